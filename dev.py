@@ -177,7 +177,7 @@ def mypyc(work: Path, log: Path, *args: str) -> None:
     """Compile in a copy of the sources; what comes out goes to work/native."""
     shutil.copytree(SRC, work, dirs_exist_ok=True)
     levels = {"MYPYC_OPT_LEVEL": "3", "MYPYC_DEBUG_LEVEL": "0"}
-    command = [PYTHON, "-m", "mypyc", *args, *(path.relative_to(SRC) for path in engine())]
+    command = [str(PYTHON), "-m", "mypyc", *args, *(str(path.relative_to(SRC)) for path in engine())]
     with log.open("w") as out:
         done = subprocess.run(command, cwd=work, env=os.environ | levels, stdout=out, stderr=out)
     if done.returncode:
