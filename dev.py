@@ -150,8 +150,9 @@ def install_pip() -> None:
     if not shutil.which("apt-get") or os.geteuid() != 0:
         raise Stop(f"This Python comes without an installer: please install {package}, or uv, and try again.")
     say(f"This Python comes without an installer: installing {package} …")
-    run("apt-get", "-qq", "update")
-    run("apt-get", "-qq", "install", "--yes", "--no-install-recommends", package, stdout=subprocess.DEVNULL)
+    quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    run("apt-get", "-qq", "update", env=quiet)
+    run("apt-get", "-qq", "install", "--yes", "--no-install-recommends", package, env=quiet, stdout=subprocess.DEVNULL)
 
 
 # The compiled build: build/compiled, a copy of src with the compiled modules beside the plain ones
