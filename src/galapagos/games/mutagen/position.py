@@ -1,0 +1,872 @@
+"""What lies on the table of Mutagen, the moves, and the verbs that change the table.
+
+What a player owns is kept in numbers and tuples: a verb puts another tuple in the place of the old. So a copy
+of a position is a few lists, and shares with the original whatever neither has changed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from galapagos.games.mutagen.cards import (
+    ANY,
+    BARE,
+    COLOURS,
+    CREW,
+    DECISIONS,
+    DECKS,
+    ELEMENTS,
+    KINDS,
+    LAST_STEP,
+    MUTATIONS,
+    NONE,
+    PEOPLE,
+    PLACES,
+    SUPREME,
+    TILES,
+    TREES,
+    TYPES,
+    VAULT,
+    VAULT_ROOM,
+    VISITORS,
+    WORKERS,
+    DecisionCard,
+    Edition,
+)  # fmt: skip
+from galapagos.talk import NATURE, Event, Frame, Move, Position, Question
+
+# The options that are on or off, a bit each. Their names in words are in __init__.py.
+THE_PEOPLE: Final = 1 << 0
+THE_VISITORS: Final = 1 << 1
+SHARDS_RUN_SHORT: Final = 1 << 2
+SPEND_ON_FULL_TRACKS: Final = 1 << 3
+HIGHEST_NEEDS_STEP: Final = 1 << 4
+DEBT: Final = 1 << 5
+VAULT_SCORES: Final = 1 << 6
+NO_SHARD_AT_PALACE: Final = 1 << 7
+KEEPER_SPY_AS_PRINTED: Final = 1 << 8
+
+KEEPER: Final = 1  # who owns what the Keeper owns, in a game of one seat
+SPACES: Final = 4  # printed at each location
+
+# Benefits of a People card.
+A_SUPREME: Final = 0
+AN_ABILITY: Final = 1
+NOTHING: Final = 2
+
+
+@dataclass(frozen=True)
+class First(Move):
+    seat: int
+
+
+@dataclass(frozen=True)
+class Draw(Move):
+    """Nature turns up a card of a deck."""
+
+    deck: int
+    card: int
+
+
+@dataclass(frozen=True)
+class Draft(Move):
+    slot: int
+    worker: int
+
+
+@dataclass(frozen=True)
+class Enlist(Move):
+    slot: int
+    benefit: int
+
+
+@dataclass(frozen=True)
+class Place(Move):
+    worker: int
+    at: int
+
+
+@dataclass(frozen=True)
+class Go(Move):
+    """Leave the Palace for a location."""
+
+    at: int
+
+
+@dataclass(frozen=True)
+class Stay(Move): ...
+
+
+@dataclass(frozen=True)
+class Act(Move):
+    """The location action."""
+
+
+@dataclass(frozen=True)
+class Work(Move):
+    """The worker-type action of this type."""
+
+    worker: int
+
+
+@dataclass(frozen=True)
+class Mutate(Move):
+    """Use a mutation of the worker, in a turn or as a reaction."""
+
+    which: int
+
+
+@dataclass(frozen=True)
+class Visit(Move):
+    slot: int
+
+
+@dataclass(frozen=True)
+class PassLocation(Move): ...
+
+
+@dataclass(frozen=True)
+class PassWork(Move): ...
+
+
+@dataclass(frozen=True)
+class End(Move): ...
+
+
+@dataclass(frozen=True)
+class Shard(Move):
+    """A shard instead of a reaction."""
+
+
+@dataclass(frozen=True)
+class Discard(Move):
+    square: int
+
+
+@dataclass(frozen=True)
+class Scrap(Move):
+    """Discard the tile that covers this pair of squares."""
+
+    pair: int
+
+
+@dataclass(frozen=True)
+class Take(Move):
+    slot: int
+
+
+@dataclass(frozen=True)
+class Store(Move): ...
+
+
+@dataclass(frozen=True)
+class Lock(Move):
+    """Into the vault."""
+
+
+@dataclass(frozen=True)
+class Install(Move):
+    square: int
+
+
+@dataclass(frozen=True)
+class Pick(Move):
+    """The Storage tile of this location."""
+
+    at: int
+
+
+@dataclass(frozen=True)
+class Lay(Move):
+    pair: int
+
+
+@dataclass(frozen=True)
+class Decline(Move): ...
+
+
+@dataclass(frozen=True)
+class Hire(Move):
+    at: int
+
+
+@dataclass(frozen=True)
+class Complete(Move):
+    slot: int
+
+
+@dataclass(frozen=True)
+class Omit(Move):
+    colour: int
+
+
+@dataclass(frozen=True)
+class Pay(Move):
+    kind: int
+
+
+@dataclass(frozen=True)
+class Done(Move): ...
+
+
+@dataclass(frozen=True)
+class Spend(Move):
+    """At the Oasis: an Element, and the track it moves."""
+
+    kind: int
+    track: int
+
+
+@dataclass(frozen=True)
+class Travel(Move):
+    """At the City: which of the prices."""
+
+    price: int
+
+
+@dataclass(frozen=True)
+class Climb(Move):
+    track: int
+
+
+@dataclass(frozen=True)
+class Colour(Move):
+    colour: int
+
+
+@dataclass(frozen=True)
+class Fit(Move):
+    """Install a spent Element."""
+
+    kind: int
+    square: int
+
+
+@dataclass(frozen=True)
+class Use(Move):
+    """An ability of arrival."""
+
+    ability: int
+
+
+@dataclass(frozen=True)
+class Sell(Move):
+    card: int
+
+
+# Every move exists once; the loader lets no edition be larger than these tables.
+FIRST: Final[list[Move]] = [First(seat) for seat in range(4)]
+DRAW: Final[list[list[Move]]] = [[Draw(deck, card) for card in range(60)] for deck in range(len(DECKS))]
+DRAFT: Final[list[list[Move]]] = [[Draft(slot, worker) for worker in range(4)] for slot in range(5)]
+ENLIST: Final[list[list[Move]]] = [[Enlist(slot, benefit) for benefit in range(3)] for slot in range(5)]
+PLACE: Final[list[list[Move]]] = [[Place(worker, at) for at in range(len(PLACES))] for worker in range(4)]
+GO: Final[list[Move]] = [Go(at) for at in range(len(PLACES))]
+STAY: Final[Move] = Stay()
+ACT: Final[Move] = Act()
+WORK: Final[list[Move]] = [Work(worker) for worker in range(4)]
+MUTATE: Final[list[Move]] = [Mutate(which) for which in range(20)]
+VISIT: Final[list[Move]] = [Visit(slot) for slot in range(5)]
+PASS_LOCATION: Final[Move] = PassLocation()
+PASS_WORK: Final[Move] = PassWork()
+END: Final[Move] = End()
+SHARD: Final[Move] = Shard()
+DISCARD: Final[list[Move]] = [Discard(square) for square in range(24)]
+SCRAP: Final[list[Move]] = [Scrap(pair) for pair in range(96)]
+TAKE: Final[list[Move]] = [Take(slot) for slot in range(9)]
+STORE: Final[Move] = Store()
+LOCK: Final[Move] = Lock()
+INSTALL: Final[list[Move]] = [Install(square) for square in range(24)]
+PICK: Final[list[Move]] = [Pick(at) for at in range(3)]
+LAYING: Final[list[Move]] = [Lay(pair) for pair in range(96)]
+DECLINE: Final[Move] = Decline()
+HIRING: Final[list[Move]] = [Hire(at) for at in range(3)]
+COMPLETING: Final[list[Move]] = [Complete(slot) for slot in range(3)]
+OMIT: Final[list[Move]] = [Omit(colour) for colour in range(4)]
+PAY: Final[list[Move]] = [Pay(kind) for kind in range(KINDS + 1)]
+DONE: Final[Move] = Done()
+SPENDING: Final[list[list[Move]]] = [[Spend(kind, track) for track in range(4)] for kind in range(KINDS + 1)]
+TRAVELLING: Final[list[Move]] = [Travel(price) for price in range(40)]
+CLIMBING: Final[list[Move]] = [Climb(track) for track in range(4)]
+COLOUR: Final[list[Move]] = [Colour(colour) for colour in range(4)]
+FIT: Final[list[list[Move]]] = [[Fit(kind, square) for square in range(24)] for kind in range(KINDS + 1)]
+USE: Final[list[Move]] = [Use(ability) for ability in range(8)]
+SELL: Final[list[Move]] = [Sell(card) for card in range(60)]
+
+
+class Player:
+    """What one player, or the Keeper, owns."""
+
+    __slots__ = (
+        "crew", "floor", "home", "installed", "mutations", "people", "progress", "score", "shards", "store", "tiles",
+        "tracks", "trees", "vault",
+    )  # fmt: skip
+
+    def __init__(
+        self, shards: int, score: int, progress: int, tracks: tuple[int, ...], store: tuple[int, ...],
+        tiles: tuple[int, ...], floor: tuple[int, ...], installed: tuple[int, ...], crew: tuple[int, ...],
+        trees: tuple[int, ...], mutations: tuple[tuple[int, ...], ...], people: tuple[int, ...], vault: tuple[int, ...],
+        home: int,
+    ) -> None:  # fmt: skip
+        self.shards = shards
+        self.score = score
+        self.progress = progress
+        self.tracks = tracks
+        self.store = store  # kinds, in order
+        self.tiles = tiles  # 128 × tile + pair of squares
+        self.floor = floor  # what each square accepts; follows from the tiles
+        self.installed = installed  # the kind on each square
+        self.crew = crew
+        self.trees = trees
+        self.mutations = mutations  # by worker
+        self.people = people  # 2 × card, and 1 more if it was taken for its ability
+        self.vault = vault  # kinds, in order
+        self.home = home  # a bit per worker
+
+    def copy(self) -> Player:
+        return Player(
+            self.shards, self.score, self.progress, self.tracks, self.store, self.tiles, self.floor, self.installed,
+            self.crew, self.trees, self.mutations, self.people, self.vault, self.home,
+        )  # fmt: skip
+
+    def key(self) -> tuple[object, ...]:
+        return (
+            self.shards, self.score, self.progress, self.tracks, self.store, self.tiles, self.installed, self.crew,
+            self.trees, self.mutations, self.people, self.vault, self.home,
+        )  # fmt: skip
+
+
+class Rule(Frame):
+    """A frame of Mutagen: equal to another if it is the same rule with the same numbers."""
+
+    def key(self) -> tuple[object, ...]:
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rule) and type(self) is type(other) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+
+class Mutagen(Position):
+    """The table."""
+
+    __slots__ = (
+        "aside", "edition", "first", "hand", "latest", "level", "players", "round", "rules", "shown", "spaces", "spent",
+        "storage_limit", "supreme", "tile", "urns",
+    )  # fmt: skip
+
+    def __init__(
+        self, edition: Edition, seats: int, rules: int, level: int, storage_limit: int, round: int, first: int,
+        players: list[Player], urns: list[list[int]], shown: list[list[int]], spaces: list[int], supreme: int,
+        hand: int, tile: int, spent: tuple[int, ...], aside: tuple[int, ...], latest: int,
+    ) -> None:  # fmt: skip
+        super().__init__(seats)
+        self.edition = edition
+        self.rules = rules
+        self.level = level  # of the Keeper: 0 to 2
+        self.storage_limit = storage_limit  # 0: none
+        self.round = round
+        self.first = first
+        self.players = players
+        self.urns = urns  # by deck: how many of each card nobody has seen
+        self.shown = shown  # by deck: what lies open; Elements from E1 to E3, top to bottom
+        self.spaces = spaces  # by location, four each: 4 × owner + worker
+        self.supreme = supreme  # in the supply
+        self.hand = hand  # the Element just gained
+        self.tile = tile  # the random Storage tile just drawn
+        self.spent = spent  # by the location action of this turn; a Supreme one as 16 + what it stood for
+        self.aside = aside  # spent otherwise
+        self.latest = latest  # the place in `spaces` of the worker that came last
+
+    def copy(self) -> Mutagen:
+        p = Mutagen(
+            self.edition, self.seats, self.rules, self.level, self.storage_limit, self.round, self.first,
+            [player.copy() for player in self.players], [urn[:] for urn in self.urns],
+            [shown[:] for shown in self.shown], self.spaces[:], self.supreme, self.hand, self.tile, self.spent,
+            self.aside, self.latest,
+        )  # fmt: skip
+        p.frames = [frame.copy() for frame in self.frames]
+        p.question = self.question
+        p.outcome = self.outcome
+        return p
+
+    def key(self) -> tuple[object, ...]:
+        return (
+            self.seats, self.rules, self.level, self.storage_limit, self.round, self.first, self.urns, self.shown,
+            self.spaces, self.supreme, self.hand, self.tile, self.spent, self.aside, self.latest, self.frames,
+            self.outcome, [player.key() for player in self.players],
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Mutagen) and self.edition is other.edition and self.key() == other.key()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    # What the rules ask about the table.
+
+    def solo(self) -> bool:
+        return self.seats == 1
+
+    def has(self, option: int) -> bool:
+        return self.rules & option != 0
+
+    def abilities(self, owner: int, ability: int) -> int:
+        """How many People with this ability serve the player."""
+        if not self.rules & THE_PEOPLE:
+            return 0
+        cards = self.edition.people
+        return sum([1 for code in self.players[owner].people if code & 1 and cards[code >> 1].ability == ability])
+
+    def space(self, at: int) -> int:
+        """The highest free space of a location."""
+        for space in range(len(self.players)):
+            if self.spaces[at * SPACES + space] == NONE:
+                return space
+        return NONE
+
+    def can_store(self, owner: int) -> bool:
+        return self.storage_limit == 0 or len(self.players[owner].store) < self.storage_limit
+
+    def can_lock(self, owner: int) -> bool:
+        """§15.15"""
+        vaults = self.abilities(owner, VAULT)
+        return vaults > 0 and len(self.players[owner].vault) < VAULT_ROOM * vaults
+
+    def can_stow(self, owner: int, kind: int) -> bool:
+        return self.can_store(owner) or self.can_lock(owner) or len(self.fitting(owner, kind)) > 0
+
+    def fitting(self, owner: int, kind: int) -> list[int]:
+        """§6.3 §6.4 §6.5 §15.5 The squares on which the Element can be installed."""
+        me = self.players[owner]
+        return [square for square in range(len(me.floor)) if self.obstacle(me, kind, square) == FREE]
+
+    def obstacle(self, me: Player, kind: int, square: int) -> int:
+        """Why the Element cannot be installed there."""
+        accepts = me.floor[square]
+        if accepts == BARE:
+            return NO_FLOOR
+        if me.installed[square] != NONE:
+            return TAKEN
+        if kind >= SUPREME:
+            return FREE
+        type, colour = kind >> 2, kind & 3
+        if accepts != ANY and accepts != type + 1 and accepts != colour + 5:
+            return RESTRICTED
+        for beside in self.edition.airship.beside[square]:
+            other = me.installed[beside]
+            if other != NONE and other < SUPREME and (other >> 2 == type or other & 3 == colour):
+                return NEIGHBOUR
+        return FREE
+
+    def covering(self, owner: int, tile: int, shards: int) -> list[int]:
+        """§7.2 The pairs of squares on which the player can lay the tile and pay for it."""
+        floor = self.players[owner].floor
+        ship = self.edition.airship
+        first, second = self.edition.halves[tile]
+        pairs: list[int] = []
+        for pair, (a, b) in enumerate(ship.pairs):
+            # With equal halves turning the tile changes nothing.
+            if (first != second or a < b) and floor[a] == BARE == floor[b] and ship.price[a] + ship.price[b] <= shards:
+                pairs.append(pair)
+        return pairs
+
+    def cheapest_pair(self, owner: int) -> int:
+        """The least any tile would cost; 999 if none can be laid."""
+        floor = self.players[owner].floor
+        ship = self.edition.airship
+        least = 999
+        for a, b in ship.pairs:
+            if floor[a] == BARE and floor[b] == BARE:
+                least = min(least, ship.price[a] + ship.price[b])
+        return least
+
+    def columns(self, owner: int) -> list[int]:
+        """§14.2 The columns covered with tiles."""
+        floor = self.players[owner].floor
+        columns = self.edition.airship.columns
+        return [i for i in range(len(columns)) if BARE not in [floor[square] for square in columns[i]]]
+
+    def decision(self) -> DecisionCard:
+        """§17.6 The active Decision card."""
+        return self.edition.decisions[self.shown[DECISIONS][0]]
+
+    def keeper_points(self) -> int:
+        """§17.2 p"""
+        return self.edition.keeper_points[self.level]
+
+    # Reports.
+
+    def report(self, what: str, rule: str, owner: int, facts: dict[str, int | str]) -> None:
+        """Tell who listens. Callers look first whether anybody does: facts cost time."""
+        who: int | str = KEEPER_NAME if self.seats == 1 and owner == KEEPER else owner
+        events = self.events
+        if events is not None:
+            events.append(Event(what, rule, {"who": who, **facts} if owner != NATURE else facts))
+
+    def reason(self, rule: str, step: str, because: str) -> None:
+        """A step of the Keeper, and why it takes it."""
+        if self.events is not None:
+            self.report("keeper", rule, KEEPER, {"step": step, "because": because})
+
+    # Verbs.
+
+    def begin(self, seat: int) -> None:
+        self.first = seat
+        if self.events is not None:
+            self.report("first", "2.3", seat, {})
+
+    def show(self, deck: int, slot: int, card: int) -> None:
+        """A card is turned up and laid in its place."""
+        self.urns[deck][card] -= 1
+        self.shown[deck][slot] = card
+        if self.events is not None:
+            facts: dict[str, int | str] = {"deck": DECKS[deck], "card": self.edition.ids[deck][card], "slot": slot}
+            self.report("show", RULE_OF_SHOWING[deck], NATURE, facts)
+
+    def clear(self, deck: int, places: int) -> None:
+        """What lies there is out of the game, and so many places are free."""
+        self.shown[deck] = [NONE] * places
+
+    def decide(self, card: int) -> None:
+        """§17.6 Turn up a Decision card; when the deck is empty all of them are shuffled first."""
+        if sum(self.urns[DECISIONS]) == 0:
+            self.urns[DECISIONS] = self.edition.copies[DECISIONS][:]
+        self.show(DECISIONS, 0, card)
+
+    def gain(self, owner: int, shards: int, rule: str) -> None:
+        if self.rules & SHARDS_RUN_SHORT:
+            # §1.8
+            left = self.edition.shards - sum([player.shards for player in self.players])
+            shards = max(0, min(shards, left))
+        self.players[owner].shards += shards
+        if self.events is not None:
+            self.report("gain", rule, owner, {"shards": shards})
+
+    def pay(self, owner: int, shards: int, rule: str) -> None:
+        if shards == 0:
+            return
+        self.players[owner].shards -= shards
+        if self.events is not None:
+            self.report("pay", rule, owner, {"shards": shards})
+
+    def win(self, owner: int, points: int, rule: str, line: str) -> None:
+        """Points, lost ones too; `line` says what for."""
+        if points == 0:
+            return
+        self.players[owner].score += points
+        if self.events is not None:
+            facts: dict[str, int | str] = {"points": points, "for": line, "score": self.players[owner].score}
+            self.report("score", rule, owner, facts)
+
+    def take(self, owner: int, slot: int) -> None:
+        """An Element from a location into the hand."""
+        self.hand = self.shown[ELEMENTS][slot]
+        self.shown[ELEMENTS][slot] = NONE
+        if self.events is not None:
+            self.report(
+                "take", "6.1", owner, {"element": name(self.hand), "at": PLACES[slot // 3], "row": slot % 3 + 1}
+            )
+
+    def find(self, owner: int, kind: int) -> None:
+        """§15.10 A random Element from the supply into the hand."""
+        self.urns[ELEMENTS][kind] -= 1
+        self.hand = kind
+        if self.events is not None:
+            self.report("find", "15.10", owner, {"element": name(kind)})
+
+    def crown(self, owner: int) -> None:
+        """§15.3 A Supreme Element into the hand."""
+        self.supreme -= 1
+        self.hand = SUPREME
+        if self.events is not None:
+            self.report("crown", "15.3", owner, {})
+
+    def store(self, owner: int) -> None:
+        me = self.players[owner]
+        me.store = with_kind(me.store, self.hand)
+        if self.events is not None:
+            self.report("store", "6.2", owner, {"element": name(self.hand)})
+        self.hand = NONE
+
+    def lock(self, owner: int) -> None:
+        me = self.players[owner]
+        me.vault = with_kind(me.vault, self.hand)
+        if self.events is not None:
+            self.report("lock", "15.15", owner, {"element": name(self.hand)})
+        self.hand = NONE
+
+    def let_go(self) -> None:
+        """§6.2 There is no room for the Element in the hand."""
+        self.give_back(self.hand)
+        self.hand = NONE
+
+    def install(self, owner: int, square: int) -> None:
+        """The Element in the hand."""
+        self.fix(owner, self.hand, square, "6.3")
+        self.hand = NONE
+
+    def install_spent(self, owner: int, code: int, square: int, rule: str) -> None:
+        """An Element that this turn's location action has spent."""
+        self.spent = without(self.spent, code)
+        self.fix(owner, min(code, SUPREME), square, rule)
+
+    def install_stored(self, owner: int, kind: int, square: int) -> None:
+        """§20.4 The Keeper alone can do that."""
+        me = self.players[owner]
+        me.store = without(me.store, kind)
+        self.fix(owner, kind, square, "20.4")
+
+    def fix(self, owner: int, kind: int, square: int, rule: str) -> None:
+        me = self.players[owner]
+        me.installed = changed(me.installed, square, kind)
+        if self.events is not None:
+            facts: dict[str, int | str] = {"element": name(kind), "square": self.edition.airship.names[square]}
+            self.report("install", rule, owner, facts)
+
+    def discard(self, owner: int, square: int) -> None:
+        me = self.players[owner]
+        kind = me.installed[square]
+        me.installed = changed(me.installed, square, NONE)
+        self.give_back(kind)
+        if self.events is not None:
+            facts: dict[str, int | str] = {"element": name(kind), "square": self.edition.airship.names[square]}
+            self.report("discard", "7.4", owner, facts)
+
+    def scrap(self, owner: int, pair: int) -> None:
+        me = self.players[owner]
+        ship = self.edition.airship
+        for square in ship.pairs[pair]:
+            if me.installed[square] != NONE:
+                self.discard(owner, square)
+            me.floor = changed(me.floor, square, BARE)
+        for code in me.tiles:
+            if code & 127 == pair:
+                me.tiles = without(me.tiles, code)
+                self.urns[TILES][code >> 7] += 1
+        if self.events is not None:
+            self.report("scrap", "7.4", owner, {"squares": self.pair_name(pair)})
+
+    def give_back(self, kind: int) -> None:
+        if kind >= SUPREME:
+            self.supreme += 1
+        else:
+            self.urns[ELEMENTS][kind] += 1
+
+    def give_back_spent(self) -> None:
+        """§1.3 What lies aside returns to the supply."""
+        for kind in self.spent:
+            self.give_back(kind)
+        for kind in self.aside:
+            self.give_back(kind)
+        self.spent = ()
+        self.aside = ()
+
+    def draw_tile(self, tile: int) -> None:
+        self.urns[TILES][tile] -= 1
+        self.tile = tile
+        if self.events is not None:
+            self.report("draw", "15.12", NATURE, {"tile": self.edition.ids[TILES][tile]})
+
+    def shuffle_back(self) -> None:
+        self.urns[TILES][self.tile] += 1
+        self.tile = NONE
+
+    def lay(self, owner: int, tile: int, pair: int) -> None:
+        me = self.players[owner]
+        a, b = self.edition.airship.pairs[pair]
+        first, second = self.edition.halves[tile]
+        me.tiles = with_kind(me.tiles, tile << 7 | pair)
+        me.floor = changed(changed(me.floor, a, first), b, second)
+        if self.events is not None:
+            facts: dict[str, int | str] = {"tile": self.edition.ids[TILES][tile], "squares": self.pair_name(pair)}
+            self.report("lay", "7.2", owner, facts)
+
+    def pair_name(self, pair: int) -> str:
+        a, b = self.edition.airship.pairs[pair]
+        return self.edition.airship.names[a] + self.edition.airship.names[b]
+
+    def take_tile(self, at: int) -> int:
+        """The tile of a location, which its new owner lays at once."""
+        tile = self.shown[TILES][at]
+        self.shown[TILES][at] = NONE
+        return tile
+
+    def hire(self, owner: int, at: int) -> None:
+        card = self.shown[CREW][at]
+        self.shown[CREW][at] = NONE
+        me = self.players[owner]
+        me.crew = with_kind(me.crew, card)
+        if self.events is not None:
+            self.report("hire", "13.1", owner, {"card": self.edition.ids[CREW][card], "at": PLACES[at]})
+
+    def dismiss(self, at: int) -> None:
+        """§19.2 A Crew card leaves the game."""
+        card = self.shown[CREW][at]
+        self.shown[CREW][at] = NONE
+        if self.events is not None:
+            self.report("dismiss", "19.2", KEEPER, {"card": self.edition.ids[CREW][card]})
+
+    def sell(self, owner: int, card: int) -> None:
+        """§15.11 A Crew card leaves the game for points."""
+        me = self.players[owner]
+        me.crew = without(me.crew, card)
+        if self.events is not None:
+            self.report("sell", "15.11", owner, {"card": self.edition.ids[CREW][card]})
+
+    def spend(self, owner: int, kind: int, stands_for: int, counted: bool, rule: str) -> None:
+        """A stored Element is laid aside. Counted: by the location action, so that Spy and Engineer can use it."""
+        me = self.players[owner]
+        me.store = without(me.store, kind)
+        if counted:
+            self.spent = with_kind(self.spent, kind + stands_for if kind == SUPREME else kind)
+        else:
+            self.aside = with_kind(self.aside, kind)
+        if self.events is not None:
+            self.report("spend", rule, owner, {"element": name(kind)})
+
+    def complete(self, owner: int, slot: int, rule: str) -> None:
+        card = self.shown[TREES][slot]
+        self.shown[TREES][slot] = NONE
+        me = self.players[owner]
+        me.trees = with_kind(me.trees, card)
+        if self.events is not None:
+            self.report("complete", rule, owner, {"card": self.edition.ids[TREES][card]})
+        self.gain(owner, self.edition.trees[card].shards, "8.3")
+
+    def climb(self, owner: int, track: int, steps: int, rule: str) -> None:
+        """§9.2 Steps beyond the end are lost."""
+        me = self.players[owner]
+        to = min(LAST_STEP, me.tracks[track] + steps)
+        if to == me.tracks[track]:
+            return
+        me.tracks = changed(me.tracks, track, to)
+        if self.events is not None:
+            self.report("climb", rule, owner, {"track": TYPES[track], "to": to})
+
+    def step(self, owner: int) -> int:
+        """One space of progress; the new space."""
+        me = self.players[owner]
+        me.progress += 1
+        if self.events is not None:
+            self.report("progress", "10.1", owner, {"to": me.progress})
+        return me.progress
+
+    def mutate(self, owner: int, worker: int, slot: int, rule: str) -> None:
+        """A worker gets a mutation."""
+        card = self.shown[MUTATIONS][slot]
+        self.shown[MUTATIONS][slot] = NONE
+        me = self.players[owner]
+        me.mutations = tuple(
+            [(*cards, card) if of == worker else cards for of, cards in enumerate(me.mutations)]
+        )  # fmt: skip
+        if self.events is not None:
+            facts: dict[str, int | str] = {"card": self.edition.ids[MUTATIONS][card], "worker": WORKERS[worker]}
+            self.report("mutate", rule, owner, facts)
+
+    def enlist(self, owner: int, slot: int, ability: bool, rule: str) -> None:
+        card = self.shown[PEOPLE][slot]
+        self.shown[PEOPLE][slot] = NONE
+        me = self.players[owner]
+        me.people = with_kind(me.people, card << 1 | ability)
+        if self.events is not None:
+            facts: dict[str, int | str] = {"card": self.edition.ids[PEOPLE][card], "for": "ability" if ability else ""}
+            self.report("enlist", rule, owner, facts)
+
+    def place(self, owner: int, worker: int, at: int, rule: str) -> None:
+        """A worker comes to the highest free space of a location."""
+        space = self.space(at)
+        self.latest = at * SPACES + space
+        self.spaces[self.latest] = owner * 4 + worker
+        self.players[owner].home &= ~(1 << worker)
+        if self.events is not None:
+            facts: dict[str, int | str] = {"worker": WORKERS[worker], "at": PLACES[at], "space": space + 1}
+            self.report("place", rule, owner, facts)
+
+    def leave(self, place: int) -> None:
+        """§16.5 A worker leaves the Palace."""
+        self.spaces[place] = NONE
+
+    def visit(self, owner: int, slot: int) -> int:
+        """§16.2 A Visitor is helped, and leaves the game."""
+        card = self.shown[VISITORS][slot]
+        self.shown[VISITORS][slot] = NONE
+        if self.events is not None:
+            self.report("visit", "16.2", owner, {"card": self.edition.ids[VISITORS][card]})
+        return card
+
+    def activate(self, owner: int, card: int, cost: int, rule: str) -> None:
+        """A mutation is used and paid for."""
+        if self.events is not None:
+            self.report("activate", rule, owner, {"card": self.edition.ids[MUTATIONS][card]})
+        self.pay(owner, cost, rule)
+
+    def skip(self, owner: int, what: str, rule: str) -> None:
+        """A shard instead of an action."""
+        if self.events is not None:
+            self.report("pass", rule, owner, {"action": what})
+        self.gain(owner, 1, rule)
+
+    def go_home(self) -> None:
+        """§3.3 The workers return; the next player clockwise is first."""
+        self.spaces = [NONE] * len(self.spaces)
+        self.latest = NONE
+        for player in self.players:
+            player.home = 15
+        self.first = (self.first + 1) % len(self.players)
+        self.round += 1
+        if self.events is not None:
+            self.report("round", "3.3", self.first, {"round": self.round})
+
+
+# Why an Element cannot be installed on a square.
+FREE: Final = 0
+NO_FLOOR: Final = 1
+TAKEN: Final = 2
+RESTRICTED: Final = 3
+NEIGHBOUR: Final = 4
+
+KEEPER_NAME: Final = "the Keeper"
+RULE_OF_SHOWING: Final = ("5.6", "5.6", "5.6", "5.6", "2.1", "4.1", "15.2", "16.1", "17.6", "17.5")
+
+
+def name(kind: int) -> str:
+    """An Element as the notation writes it: Cb is blue Crystal, Su a Supreme one."""
+    return "Su" if kind >= SUPREME else TYPES[kind >> 2][0] + COLOURS[kind & 3][0].lower()
+
+
+def with_kind(kinds: tuple[int, ...], kind: int) -> tuple[int, ...]:
+    """The kinds in order with one more."""
+    at = 0
+    for other in kinds:
+        if other > kind:
+            break
+        at += 1
+    return (*kinds[:at], kind, *kinds[at:])
+
+
+def without(kinds: tuple[int, ...], kind: int) -> tuple[int, ...]:
+    at = kinds.index(kind)
+    return kinds[:at] + kinds[at + 1 :]
+
+
+def changed(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
+    return (*values[:at], value, *values[at + 1 :])
+
+
+def nature(p: Mutagen, deck: int) -> Question:
+    """Which card is turned up, by how many there are of each."""
+    urn = p.urns[deck]
+    cards = [card for card in range(len(urn)) if urn[card]]
+    table = DRAW[deck]
+    return Question(NATURE, [table[card] for card in cards], [urn[card] for card in cards])
+
+
+def nature_decides(p: Mutagen) -> Question:
+    """§17.6 The next Decision card; an empty deck is shuffled anew."""
+    if sum(p.urns[DECISIONS]) > 0:
+        return nature(p, DECISIONS)
+    copies = p.edition.copies[DECISIONS]
+    cards = [card for card in range(len(copies)) if copies[card]]
+    return Question(NATURE, [DRAW[DECISIONS][card] for card in cards], [copies[card] for card in cards])

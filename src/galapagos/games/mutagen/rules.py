@@ -1,0 +1,325 @@
+"""The course of a game of Mutagen: chapters 2 to 4, 13 and 14 of docs/rules/mutagen.md."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from galapagos.games.mutagen.cards import (
+    ACTIONS,
+    ANY,
+    BARE,
+    BONUS,
+    CREW,
+    DECISIONS,
+    DECKS,
+    ELEMENTS,
+    HIGHER,
+    HIGHEST,
+    MUTATIONS,
+    NONE,
+    PALACE,
+    PEOPLE,
+    STEPS,
+    TILES,
+    TREES,
+    TYPES,
+    VISITORS,
+    Edition,
+)  # fmt: skip
+from galapagos.games.mutagen.position import (
+    DRAFT,
+    FIRST,
+    HIGHEST_NEEDS_STEP,
+    KEEPER,
+    SPACES,
+    THE_PEOPLE,
+    THE_VISITORS,
+    VAULT_SCORES,
+    Draft,
+    Enlist,
+    First,
+    Mutagen,
+    Player,
+    Rule,
+)  # fmt: skip
+from galapagos.games.mutagen.rules_actions import Filling
+from galapagos.games.mutagen.rules_keeper import KeeperDraft, keeper_round_end
+from galapagos.games.mutagen.rules_people import enlist, enlistable
+from galapagos.games.mutagen.rules_turn import Leaving, Placing
+from galapagos.talk import NATURE, SEATS, Frame, Move, Outcome, Question
+
+ROUNDS: Final = 4
+
+
+def new(edition: Edition, seats: int, rules: int, level: int, storage_limit: int) -> Mutagen:
+    """§2.1 §2.2 The table before anything is laid out."""
+    p = blank(edition, seats, rules, level, storage_limit)
+    p.frames = [Round(0), SetUp()]
+    p.frames.append(Filling((ELEMENTS, TILES, CREW, TREES, BONUS)))
+    p.settle()
+    return p
+
+
+def blank(edition: Edition, seats: int, rules: int, level: int, storage_limit: int) -> Mutagen:
+    """A table with players, but nothing laid out and no rule under way."""
+    players = [new_player(edition, rules) for _ in range(max(2, seats))]
+    if seats == 1:
+        players[KEEPER].shards = edition.keeper_shards
+    shown: list[list[int]] = [[] for _ in DECKS]
+    shown[ELEMENTS] = [NONE] * 9
+    shown[TILES], shown[CREW], shown[TREES] = [NONE] * 3, [NONE] * 3, [NONE] * 3
+    shown[BONUS] = [NONE] * len(edition.bonus)
+    if seats == 1:
+        shown[DECISIONS], shown[ACTIONS] = [NONE], [NONE]
+    urns = [copies[:] for copies in edition.copies]
+    return Mutagen(
+        edition, seats, rules, level, storage_limit, 1, 0, players, urns, shown, [NONE] * (SPACES * (PALACE + 1)),
+        edition.supreme, NONE, NONE, (), (), NONE,
+    )  # fmt: skip
+
+
+def new_player(edition: Edition, rules: int) -> Player:
+    """§2.2 §15.1"""
+    ship = edition.airship
+    squares = len(ship.squares)
+    floor = (ANY,) * ship.start + (BARE,) * (squares - ship.start)
+    score = edition.people_score if rules & THE_PEOPLE else 0
+    no_mutations: tuple[tuple[int, ...], ...] = ((), (), (), ())
+    return Player(
+        edition.start_shards, score, 0, (0, 0, 0, 0), (), (), floor, (NONE,) * squares, (), (), no_mutations, (), (),
+        15,
+    )  # fmt: skip
+
+
+class SetUp(Rule):
+    """§2.3 Chance picks the first player; in solo it is the person."""
+
+    def resolve(self, p: Mutagen) -> Question | None:
+        if not p.solo():
+            return Question(NATURE, FIRST[: p.seats], [1] * p.seats)
+        self.answer(p, FIRST[0])
+        return None
+
+    def answer(self, p: Mutagen, move: Move) -> None:
+        assert isinstance(move, First)
+        p.frames.pop()
+        p.begin(move.seat)
+
+    def key(self) -> tuple[object, ...]:
+        return ()
+
+    def copy(self) -> Frame:
+        return SetUp()
+
+
+class Round(Rule):
+    """§3.1 The phases of a round, four rounds, then the final scoring."""
+
+    def __init__(self, phase: int) -> None:
+        self.phase = phase
+
+    def resolve(self, p: Mutagen) -> Question | None:
+        phase = self.phase
+        self.phase += 1
+        if phase == 0:
+            lay_out(p)
+        elif phase == 1:
+            p.frames.append(Selecting(0, tuple([len(player.people) for player in p.players])))
+        elif phase == 2:
+            # §4.4 §15.2 The cards nobody took are out of the game.
+            p.clear(MUTATIONS, 0)
+            p.clear(PEOPLE, 0)
+            p.frames.append(Placing(0))
+        elif phase == 3:
+            if p.has(THE_VISITORS):
+                p.frames.append(Leaving(0))
+        elif phase == 4:
+            end_round(p)
+            self.phase = 0
+            if p.round == ROUNDS:
+                end_game(p)
+                p.frames.pop()
+            else:
+                p.go_home()
+        return None
+
+    def key(self) -> tuple[object, ...]:
+        return (self.phase,)
+
+    def copy(self) -> Frame:
+        return Round(self.phase)
+
+
+def lay_out(p: Mutagen) -> None:
+    """§3.1 §4.1 §15.2 §16.1 The cards of the round."""
+    decks: tuple[int, ...] = (MUTATIONS,)
+    if p.has(THE_VISITORS):
+        decks = (VISITORS, *decks)
+    if p.has(THE_PEOPLE):
+        decks = (*decks, PEOPLE)
+    for deck in decks:
+        p.clear(deck, len(p.players) + 1)
+    if p.solo():
+        p.clear(ACTIONS, 1)
+        decks = (ACTIONS, *decks)
+    p.frames.append(Filling(decks))
+
+
+# 4. Select mutations
+
+
+class Selecting(Rule):
+    """§4.2 In reverse order everybody takes a Mutation; §15.2 with the People either kind, then the other."""
+
+    def __init__(self, turn: int, before: tuple[int, ...]) -> None:
+        self.turn = turn
+        self.before = before  # how many People served each player before
+
+    def resolve(self, p: Mutagen) -> Question | None:
+        players = len(p.players)
+        if self.turn == players * (2 if p.has(THE_PEOPLE) else 1):
+            p.frames.pop()
+            return None
+        seat = self.seat(p)
+        mutation, people = self.open(p, seat)
+        if p.solo() and seat == KEEPER:
+            self.turn += 1
+            p.frames.append(KeeperDraft(NONE if mutation and people else MUTATIONS if mutation else PEOPLE, NONE))
+            return None
+        options = (draftable(p, seat) if mutation else []) + (enlistable(p, seat) if people else [])
+        return Question(seat, options)
+
+    def seat(self, p: Mutagen) -> int:
+        players = len(p.players)
+        back = self.turn < players
+        return (p.first + (players - 1 - self.turn if back else self.turn - players)) % players
+
+    def open(self, p: Mutagen, seat: int) -> tuple[bool, bool]:
+        """Whether this player may take a Mutation, and one of the People."""
+        if not p.has(THE_PEOPLE):
+            return True, False
+        if self.turn < len(p.players):
+            return True, True
+        served = len(p.players[seat].people) > self.before[seat]
+        return served, not served
+
+    def answer(self, p: Mutagen, move: Move) -> None:
+        seat = self.seat(p)
+        self.turn += 1
+        if isinstance(move, Draft):
+            p.mutate(seat, move.worker, move.slot, "4.2")
+        else:
+            assert isinstance(move, Enlist)
+            enlist(p, seat, move)
+
+    def key(self) -> tuple[object, ...]:
+        return (self.turn, self.before)
+
+    def copy(self) -> Frame:
+        return Selecting(self.turn, self.before)
+
+
+def draftable(p: Mutagen, seat: int) -> list[Move]:
+    """§4.3 Never the Robot, never more than a worker can carry."""
+    mutations = p.players[seat].mutations
+    workers = [worker for worker in (1, 2, 3) if len(mutations[worker]) < p.edition.mutations_per_worker]
+    return [DRAFT[slot][worker] for slot, card in enumerate(p.shown[MUTATIONS]) if card != NONE for worker in workers]
+
+
+# 13. Crew cards
+
+
+def crew_points(p: Mutagen, owner: int, card: int) -> int:
+    """§13.2 §20.5 What a Crew card counts for its owner."""
+    if p.solo() and owner == KEEPER:
+        return p.edition.keeper_crew[p.level]
+    crew = p.edition.crew[card]
+    tracks = p.players[owner].tracks
+    spaces = [tracks[track] for track in crew.tracks]
+    if crew.count == STEPS:
+        return crew.points[spaces[0]]
+    if crew.count == HIGHER:
+        return crew.points[0] if spaces[0] > spaces[1] else 0
+    if crew.count == HIGHEST:
+        # §13.3
+        if spaces[0] == 0 and p.has(HIGHEST_NEEDS_STEP):
+            return 0
+        highest = max([player.tracks[crew.tracks[0]] for player in p.players])
+        return crew.points[0] if spaces[0] == highest else 0
+    return crew.points[0] * min(spaces)
+
+
+# 14. End of the round, end of the game
+
+
+class Line:
+    """One line of a scoring."""
+
+    def __init__(self, text: str, rule: str, points: int) -> None:
+        self.text = text
+        self.rule = rule
+        self.points = points
+
+
+def round_lines(p: Mutagen, owner: int) -> list[Line]:
+    """§14.1 §14.2 §14.3 What the player would score if the round ended now."""
+    me = p.players[owner]
+    installed = len([kind for kind in me.installed if kind != NONE])
+    lines = [Line(f"{installed} installed Elements", "14.1", 2 * installed)]
+    columns = p.columns(owner)
+    for column, points in enumerate(p.edition.airship.points):
+        lines.append(Line(f"column {column + 1}", "14.2", points if column in columns else 0))
+    for track, space in enumerate(me.tracks):
+        lines.append(Line(f"{TYPES[track]} track", "14.3", p.edition.track_points[space]))
+    return lines
+
+
+def final_lines(p: Mutagen, owner: int) -> list[Line]:
+    """§14.4 What the player would score at the end of the game beyond the rounds."""
+    me = p.players[owner]
+    lines = [Line(f"Crew card {p.edition.ids[CREW][card]}", "13.2", crew_points(p, owner, card)) for card in me.crew]
+    kept = len(me.store) + (len(me.vault) if p.has(VAULT_SCORES) else 0)
+    lines.append(Line(f"{kept} stored Elements", "14.4", kept))
+    lines.append(Line(f"{me.shards} shards", "14.4", me.shards // 3))
+    for colour, bark in enumerate(p.edition.bark):
+        cards = len([card for card in me.trees if p.edition.trees[card].colour == colour])
+        lines.append(Line(f"{cards} {bark} Tree cards", "14.4", cards // 2 * 3 + cards % 2))
+    return lines
+
+
+def score(p: Mutagen, owner: int, lines: list[Line]) -> None:
+    for line in lines:
+        p.win(owner, line.points, line.rule, line.text)
+
+
+def end_round(p: Mutagen) -> None:
+    """§14.1 to §14.3, §15.15, §20.4"""
+    if p.solo():
+        keeper_round_end(p)
+    for owner, player in enumerate(p.players):
+        score(p, owner, round_lines(p, owner))
+        if player.vault:
+            p.gain(owner, 2 * len(player.vault), "15.15")
+
+
+def end_game(p: Mutagen) -> None:
+    """§14.4 §14.5 §20.5"""
+    for owner, player in enumerate(p.players):
+        score(p, owner, final_lines(p, owner))
+        p.pay(owner, player.shards // 3 * 3, "14.4")
+    results = [(player.score, player.shards) for player in p.players]
+    places = [1 + len([other for other in results if other > result]) for result in results]
+    winners = [seat for seat in range(p.seats) if places[seat] == 1]
+    scores = [player.score for player in p.players]
+    p.outcome = Outcome(scores[: p.seats], places[: p.seats], winners, why_over(p, scores, winners))
+
+
+def why_over(p: Mutagen, scores: list[int], winners: list[int]) -> str:
+    if p.solo():
+        verdict = "You are the new Keeper" if winners else "The Keeper keeps the Shard"
+        return f"{verdict}: {scores[0]} points against {scores[KEEPER]}."
+    names = " and ".join([SEATS[seat] for seat in winners])
+    ahead = len([score for score in scores if score == max(scores)]) > len(winners)
+    if len(winners) > 1:
+        return f"{names} share the victory with {max(scores)} points."
+    return f"{names} has the most points, {max(scores)}{', and more shards left' if ahead else ''}."

@@ -1,0 +1,717 @@
+"""What locations, workers, mutations, bonuses and Visitors do: chapters 6 to 12 of docs/rules/mutagen.md.
+
+`possible` says whether an effect would change anything, `begin` starts it. The frames below ask for its choices.
+"""
+
+from __future__ import annotations
+
+from galapagos.games.mutagen.cards import (
+    BONUS,
+    CLIMB,
+    COLOUR_INSTALL,
+    COMPLETE,
+    CREW,
+    ELEMENTS,
+    FEWER,
+    GAIN,
+    GAIN_ANYWHERE,
+    HIRE,
+    LAST_STEP,
+    LAY,
+    NONE,
+    OASIS,
+    POINTS,
+    PROGRESS,
+    ROAMER,
+    SHARDS,
+    SPEND,
+    SUPREME,
+    THUG,
+    TILES,
+    TRAVEL,
+    TREE,
+    TREES,
+    TYPE_TRACK,
+    WILD,
+    Effect,
+)  # fmt: skip
+from galapagos.games.mutagen.position import (
+    CLIMBING,
+    COLOUR,
+    COMPLETING,
+    DECLINE,
+    DONE,
+    FIT,
+    HIRING,
+    INSTALL,
+    LAYING,
+    LOCK,
+    OMIT,
+    PAY,
+    PICK,
+    SPEND_ON_FULL_TRACKS,
+    SPENDING,
+    STORE,
+    TAKE,
+    TRAVELLING,
+    Climb,
+    Colour,
+    Complete,
+    Draw,
+    Fit,
+    Hire,
+    Install,
+    Lay,
+    Mutagen,
+    Omit,
+    Pay,
+    Pick,
+    Rule,
+    Spend,
+    Take,
+    Travel,
+    nature,
+    without,
+)  # fmt: skip
+from galapagos.talk import Frame, Move, Question
+
+
+def possible(p: Mutagen, seat: int, effect: Effect, shards: int, at: int) -> bool:
+    """§5.5 Would it change anything, with so many shards in hand? `at` is the location of the turn."""
+    what = effect.what
+    if what == GAIN:
+        return len(open_slots(p, seat, effect.where)) > 0
+    if what == HIRE:
+        return len(affordable(p, effect.where, shards)) > 0
+    if what == LAY:
+        return len(tiles_at(p, effect.where)) > 0 and p.cheapest_pair(seat) <= shards
+    if what == CLIMB:
+        return len(open_tracks(p, seat, effect.where)) > 0
+    if what == PROGRESS:
+        return p.players[seat].progress < p.edition.last
+    if what == TRAVEL:
+        return p.players[seat].progress < p.edition.last and len(payable_prices(p, shards)) > 0
+    if what in (COMPLETE, FEWER):
+        return len(payable_cards(p, seat, what == FEWER)) > 0
+    if what == SPEND:
+        return len(spendable(p, seat)) > 0
+    if what == TYPE_TRACK:
+        return len(types_spent(p, seat)) > 0
+    if what == COLOUR_INSTALL:
+        return len(colours_spent(p, seat, at)) > 0
+    return True
+
+
+def begin(p: Mutagen, seat: int, effect: Effect, rule: str, at: int = NONE, is_bonus: bool = False) -> None:
+    """Start an effect that is possible. `at` is the location whose action or worker-type action it is."""
+    what = effect.what
+    if what == POINTS:
+        p.win(seat, effect.amount, rule, "bonus" if is_bonus else "mutation")
+    elif what == SHARDS:
+        p.gain(seat, effect.amount, rule)
+    elif what == GAIN:
+        p.frames.append(Gaining(seat, effect.where))
+    elif what == HIRE:
+        p.frames.append(Hiring(seat, effect.where, is_bonus))
+    elif what == LAY:
+        p.frames.append(Laying(seat, effect.where, NONE, is_bonus))
+    elif what == CLIMB:
+        p.frames.append(Climbing(seat, effect.where, effect.amount))
+    elif what == PROGRESS:
+        p.frames.append(Moving(seat, effect.amount))
+    elif what in (COMPLETE, FEWER):
+        p.frames.append(Completing(seat, at == TREE, what == FEWER, 0, NONE, (), 0))
+    elif what == SPEND:
+        p.frames.append(Spending(seat, 0))
+    elif what == TRAVEL:
+        p.frames.append(Travelling(seat))
+    elif what == TYPE_TRACK:
+        p.frames.append(TypeTrack(seat))
+    else:
+        p.frames.append(ColourInstall(seat, at, NONE, 0))
+
+
+def reach(p: Mutagen, seat: int, worker: int, effect: Effect) -> Effect:
+    """§15.14 A Thug with the right People takes his Elements anywhere."""
+    if worker == THUG and effect.what == GAIN and p.abilities(seat, ROAMER):
+        return GAIN_ANYWHERE
+    return effect
+
+
+# 5.6 The refill, and every other time cards are laid out.
+
+
+class Filling(Rule):
+    """§5.6 The gaps of these decks are filled, one after the other."""
+
+    def __init__(self, decks: tuple[int, ...]) -> None:
+        self.decks = decks
+
+    def resolve(self, p: Mutagen) -> Question | None:
+        for deck in self.decks:
+            if NONE in p.shown[deck]:
+                question = nature(p, deck)
+                if len(question.options) > 1:
+                    return question
+                # §5.7 When nothing is left the gap stays.
+                if question.options:
+                    self.answer(p, question.options[0])
+                    return None
+        p.frames.pop()
+        return None
+
+    def answer(self, p: Mutagen, move: Move) -> None:
+        assert isinstance(move, Draw)
+        p.show(move.deck, p.shown[move.deck].index(NONE), move.card)
+
+    def key(self) -> tuple[object, ...]:
+        return (self.decks,)
+
+    def copy(self) -> Frame:
+        return Filling(self.decks)
+
+
+def refill(p: Mutagen) -> None:
+    """§1.3 §5.6 What was spent goes back, then the gaps of the locations are filled."""
+    p.give_back_spent()
+    p.frames.append(Filling((ELEMENTS, TILES, CREW, TREES)))
+
+
+# 6. Elements
+
+
+def open_slots(p: Mutagen, seat: int, where: int) -> list[int]:
+    """The Elements that can be taken at these locations, by their places."""
+    shown = p.shown[ELEMENTS]
+    slots = [slot for slot in range(9) if where >> slot // 3 & 1 and shown[slot] != NONE]
+    if p.can_store(seat):
+        return slots
+    # §6.2 With the storage full it must fit elsewhere.
+    return [slot for slot in slots if p.can_stow(seat, shown[slot])]
+
+
+class Gaining(Rule):
+    """§6.1 Take an Element from one of these locations."""
+
+    def __init__(self, seat: int, where: int) -> None:
+        self.seat = seat
+        self.where = where
+
+    def resolve(self, p: Mutagen) -> Question | None:
+        slots = open_slots(p, self.seat, self.where)
+        if len(slots) > 1:
+            return Question(self.seat, [TAKE[slot] for slot in slots])
+        self.answer(p, TAKE[slots[0]])
+        return None
+
+    def answer(self, p: Mutagen, move: Move) -> None:
+        assert isinstance(move, Take)
+        p.take(self.seat, move.slot)
+        p.frames[-1] = Stowing(self.seat)
+
+    def key(self) -> tuple[object, ...]:
+        return (self.seat, self.where)
+
+    def copy(self) -> Frame:
+        return Gaining(self.seat, self.where)
+
+
+class Stowing(Rule):
+    """§6.2 §15.15 The Element just gained is stored, installed, or locked in the vault."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def resolve(self, p: Mutagen) -> Question | None:
+        options = [INSTALL[square] for square in p.fitting(self.seat, p.hand)]
+        if p.can_store(self.seat):
+            options.append(STORE)
+        if p.can_lock(self.seat):
+            options.append(LOCK)
+        if len(options) > 1:
+            return Question(self.seat, options)
+        if options:
+            self.answer(p, options[0])
+        else:
+            p.frames.pop()
+            p.let_go()
+        return None
+
+    def answer(self, p: Mutagen, move: Move) -> None:
+        p.frames.pop()
+        if isinstance(move, Install):
+            p.install(self.seat, move.square)
+        elif move is LOCK:
+            p.lock(self.seat)
+        else:
+            p.store(self.seat)
+
+    def key(self) -> tuple[object, ...]:
+        return (self.seat,)
+
+    def copy(self) -> Frame:
+        return Stowing(self.seat)
+
+
+# 7. Storage tiles
+
+
+def tiles_at(p: Mutagen, where: int) -> list[int]:
+    return [at for at in range(3) if where >> at & 1 and p.shown[TILES][at] != NONE]
+
+
+class Laying(Rule):
+    """§7.2 Take a Storage tile of one of these locations, pay for two squares and lay it there."""
+
+    def __init__(self, seat: int, where: int, at: int, optional: bool) -> None:
+        self.seat = seat
+        self.where = where
+        self.at = at  # NONE until the tile is chosen
+        self.optional = optional
+
+    def resolve(self, p: Mutagen) -> Question | None:
+        if self.at == NONE:
+            options = [PICK[at] for at in tiles_at(p, self.where)]
+            if self.optional:
+                options.append(DECLINE)
+        else:
+            tile = p.shown[TILES][self.at]
+            options = [LAYING[pair] for pair in p.covering(self.seat, tile, p.players[self.seat].shards)]
+        if len(options) > 1:
+            return Question(self.seat, options)
+        self.answer(p, options[0])
+        return None
+
+    def answer(self, p: Mutagen, move: Move) -> None:
+        if isinstance(move, Pick):
+            self.at = move.at
+            return
+        p.frames.pop()
+        if isinstance(move, Lay):
+            lay(p, self.seat, p.take_tile(self.at), move.pair)
+
+    def key(self) -> tuple[object, ...]:
+        return (self.seat, self.where, self.at, self.optional)
+
+    def copy(self) -> Frame:
+        return Laying(self.seat, self.where, self.at, self.optional)
+
+
+def lay(p: Mutagen, seat: int, tile: int, pair: int) -> None:
+    """§7.2 The price of both squares is paid."""
+    ship = p.edition.airship
+    a, b = ship.pairs[pair]
+    p.pay(seat, ship.price[a] + ship.price[b], "7.2")
+    p.lay(seat, tile, pair)
+
+
+# 8. The Tree
+
+
+def can_pay(store: tuple[int, ...], needs: tuple[int, ...], wild: int) -> bool:
+    """§8.2 §15.5 §15.13 Do the stored Elements pay for these colours, so many of which may be any colour?"""
+    if len(needs) > len(store):
+        return False
+    missing = 0
+    for colour in range(4):
+        wanted = needs.count(colour)
+        if wanted:
+            missing += max(0, wanted - len([kind for kind in store if kind < SUPREME and kind & 3 == colour]))
+    return missing <= wild + store.count(SUPREME)
+
+
+def can_omit(p: Mutagen, seat: int, needs: tuple[int, ...]) -> list[int]:
+    """§12.3 The colours that can be left out so that the rest can be paid."""
+    store, wild = p.players[seat].store, p.abilities(seat, WILD)
+    return [colour for colour in range(4) if colour in needs and can_pay(store, without(needs, colour), wild)]
+
+
+def payable_cards(p: Mutagen, seat: int, fewer: bool) -> list[int]:
+    """The Tree cards the player can complete, by their places."""
+    store, wild = p.players[seat].store, p.abilities(seat, WILD)
+    found: list[int] = []
+    for slot, card in enumerate(p.shown[TREES]):
+        if card != NONE:
+            needs = p.edition.trees[card].needs
+            if len(can_omit(p, seat, needs)) > 0 if fewer else can_pay(store, needs, wild):
+                found.append(slot)
+    return found
+
+
+def payments(store: tuple[int, ...], needs: tuple[int, ...], wild: int) -> list[int]:
+    """The stored Elements that can pay for the first of these colours and leave enough for the others."""
+    found: list[int] = []
+    for kind in store:
+        if kind not in found:
+            suits = kind == SUPREME or kind & 3 == needs[0]
+            if (suits or wild > 0) and can_pay(without(store, kind), needs[1:], wild if suits else wild - 1):
+                found.append(kind)
+    return found
+
+
+class Completing(Rule):
+    """§8.1 Complete Tree cards one after the other; §12.3 or exactly one for one Element fewer."""
+
+    def __init__(
+        self, seat: int, counted: bool, fewer: bool, done: int, slot: int, needs: tuple[int, ...], wild: int
+    ) -> None:
+        self.seat = seat
+        self.counted = counted  # by the location action: Spy and Engineer can use what is spent
+        self.fewer = fewer
+        self.done = done  # cards completed
+        self.slot = slot  # NONE until the next card is chosen
+        self.needs = needs  # colours still to be paid; before one is left out all of them
+        self.wild = wild  # how many of them may be any colour
+
+    def resolve(self, p: Mutagen) -> Question | None:
+        options = self.choices(p)
+        if len(options) > 1:
+            return Question(self.seat, options)
+        if options and options[0] is not DONE:
+            self.answer(p, options[0])
+        else:
+            p.frames.pop()
+        return None
+
+    def choices(self, p: Mutagen) -> list[Move]:
+        if self.slot == NONE:
+            if self.fewer and self.done:
+                return []
+            cards = [COMPLETING[slot] for slot in payable_cards(p, self.seat, self.fewer)]
+            if self.done:
+                cards.append(DONE)
+            return cards
+        if self.fewer and len(self.needs) == len(p.edition.trees[p.shown[TREES][self.slot]].needs):
+            return [OMIT[colour] for colour in can_omit(p, self.seat, self.needs)]
+        return [PAY[kind] for kind in payments(p.players[self.seat].store, self.needs, self.wild)]
+
+    def answer(self, p: Mutagen, move: Move) -> None:
+        if isinstance(move, Complete):
+            self.slot = move.slot
+            self.needs = p.edition.trees[p.shown[TREES][move.slot]].needs
+            self.wild = p.abilities(self.seat, WILD)
+            return
+        if isinstance(move, Omit):
+            self.needs = without(self.needs, move.colour)
+        elif isinstance(move, Pay):
+            colour = self.needs[0]
+            self.needs = self.needs[1:]
+            if move.kind != SUPREME and move.kind & 3 != colour:
+                self.wild -= 1
+            p.spend(self.seat, move.kind, colour, self.counted, "8.2")
+        else:
+            p.frames.pop()
+            return
+        if not self.needs:
+            p.complete(self.seat, self.slot, "8.1")
+            self.slot = NONE
+            self.done += 1
+
+    def key(self) -> tuple[object, ...]:
+        return (self.seat, self.counted, self.fewer, self.done, self.slot, self.needs, self.wild)
+
+    def copy(self) -> Frame:
+        return Completing(self.seat, self.counted, self.fewer, self.done, self.slot, self.needs, self.wild)
+
+
+# 9. The Oasis
+
+
+def open_tracks(p: Mutagen, seat: int, where: int) -> list[int]:
+    tracks = p.players[seat].tracks
+    return [track for track in range(4) if where >> track & 1 and tracks[track] < LAST_STEP]
+
+
+def spendable(p: Mutagen, seat: int) -> list[Move]:
+    """§9.1 §9.2 The stored Elements, each with a track it can move."""
+    me = p.players[seat]
+    waste = p.has(SPEND_ON_FULL_TRACKS)
+    found: list[Move] = []
+    last = NONE
+    for kind in me.store:
+        if kind != last:
+            last = kind
+            tracks = range(4) if kind == SUPREME else range(kind >> 2, (kind >> 2) + 1)
+            found += [SPENDING[kind][track] for track in tracks if waste or me.tracks[track] < LAST_STEP]
+    return found
+
+
+class Spending(Rule):
+    """§9.1 Spend stored Elements, one after the other; each moves the tracker of its type."""
+
+    def __init__(self, seat: int, done: int) -> None:
+        self.seat = seat
+        self.done = done
+
+    def resolve(self, p: Mutagen) -> Question | None:
+        options = spendable(p, self.seat)
+        if not options:
+            p.frames.pop()
+            return None
+        if self.done:
+            options.append(DONE)
+        if len(options) > 1:
+            return Question(self.seat, options)
+        self.answer(p, options[0])
+        return None
+
+    def answer(self, p: Mutagen, move: Move) -> None:
+        if isinstance(move, Spend):
+            self.done += 1
+            p.spend(self.seat, move.kind, move.track, True, "9.1")
+            p.climb(self.seat, move.track, 1, "9.1")
+        else:
+            p.frames.pop()
+
+    def key(self) -> tuple[object, ...]:
+        return (self.seat, self.done)
+
+    def copy(self) -> Frame:
+        return Spending(self.seat, self.done)
+
+
+class Climbing(Rule):
+    """Steps on one of these Element tracks, without spending anything."""
+
+    def __init__(self, seat: int, tracks: int, steps: int) -> None:
+        self.seat = seat
+        self.tracks = tracks  # a bit each
+        self.steps = steps
+
+    def resolve(self, p: Mutagen) -> Question | None:
+        options = [CLIMBING[track] for track in open_tracks(p, self.seat, self.tracks)]
+        if len(options) > 1:
+            return Question(self.seat, options)
+        self.answer(p, options[0])
+        return None
+
+    def answer(self, p: Mutagen, move: Move) -> None:
+        assert isinstance(move, Climb)
+        p.frames.pop()
+        p.climb(self.seat, move.track, self.steps, "9.2")
+
+    def key(self) -> tuple[object, ...]:
+        return (self.seat, self.tracks, self.steps)
+
+    def copy(self) -> Frame:
+        return Climbing(self.seat, self.tracks, self.steps)
+
+
+# 10. The City
+
+
+def payable_prices(p: Mutagen, shards: int) -> list[int]:
+    return [price for price, (cost, _) in enumerate(p.edition.prices) if cost <= shards]
+
+
+class Travelling(Rule):
+    """§10.1 Pay shards for spaces of progress, once."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def resolve(self, p: Mutagen) -> Question | None:
+        options = [TRAVELLING[price] for price in payable_prices(p, p.players[self.seat].shards)]
+        if len(options) > 1:
+            return Question(self.seat, options)
+        self.answer(p, options[0])
+        return None
+
+    def answer(self, p: Mutagen, move: Move) -> None:
+        assert isinstance(move, Travel)
+        cost, spaces = p.edition.prices[move.price]
+        p.pay(self.seat, cost, "10.1")
+        p.frames[-1] = Moving(self.seat, spaces)
+
+    def key(self) -> tuple[object, ...]:
+        return (self.seat,)
+
+    def copy(self) -> Frame:
+        return Travelling(self.seat)
+
+
+class Moving(Rule):
+    """§10.2 §10.5 The Progress tracker moves; points and bonuses come in the order of the spaces."""
+
+    def __init__(self, seat: int, left: int) -> None:
+        self.seat = seat
+        self.left = left  # spaces
+
+    def resolve(self, p: Mutagen) -> Question | None:
+        me = p.players[self.seat]
+        while self.left > 0 and me.progress < p.edition.last:
+            self.left -= 1
+            space = p.step(self.seat)
+            p.win(self.seat, p.edition.points[space], "10.2", "progress")
+            effect = bonus_on(p, space)
+            # §10.4 A bonus that cannot be used is lost.
+            if effect is not None and possible(p, self.seat, effect, me.shards, NONE):
+                begin(p, self.seat, effect, "10.3", is_bonus=True)
+                return None
+        p.frames.pop()
+        return None
+
+    def key(self) -> tuple[object, ...]:
+        return (self.seat, self.left)
+
+    def copy(self) -> Frame:
+        return Moving(self.seat, self.left)
+
+
+def bonus_on(p: Mutagen, space: int) -> Effect | None:
+    """The Bonus token on a space of the Progress track."""
+    spaces = p.edition.bonus
+    if space not in spaces:
+        return None
+    return p.edition.tokens[p.shown[BONUS][spaces.index(space)]]
+
+
+class Hiring(Rule):
+    """§13.1 Buy a Crew card of one of these locations."""
+
+    def __init__(self, seat: int, where: int, optional: bool) -> None:
+        self.seat = seat
+        self.where = where
+        self.optional = optional
+
+    def resolve(self, p: Mutagen) -> Question | None:
+        options = [HIRING[at] for at in affordable(p, self.where, p.players[self.seat].shards)]
+        if self.optional:
+            options.append(DECLINE)
+        if len(options) > 1:
+            return Question(self.seat, options)
+        self.answer(p, options[0])
+        return None
+
+    def answer(self, p: Mutagen, move: Move) -> None:
+        p.frames.pop()
+        if isinstance(move, Hire):
+            p.pay(self.seat, p.edition.crew[p.shown[CREW][move.at]].cost, "13.1")
+            p.hire(self.seat, move.at)
+
+    def key(self) -> tuple[object, ...]:
+        return (self.seat, self.where, self.optional)
+
+    def copy(self) -> Frame:
+        return Hiring(self.seat, self.where, self.optional)
+
+
+def affordable(p: Mutagen, where: int, shards: int) -> list[int]:
+    """The locations among these whose Crew card costs no more."""
+    shown = p.shown[CREW]
+    return [at for at in range(3) if where >> at & 1 and shown[at] != NONE and p.edition.crew[shown[at]].cost <= shards]
+
+
+# 11. Spy at the Tree, Engineer at Tree and Oasis
+
+
+def type_counts(p: Mutagen) -> list[int]:
+    """How many Elements of each type the location action has spent; §15.6 a Supreme one counts for each."""
+    counts = [0, 0, 0, 0]
+    for code in p.spent:
+        for type in range(4):
+            if code >= SUPREME or code >> 2 == type:
+                counts[type] += 1
+    return counts
+
+
+def types_spent(p: Mutagen, seat: int) -> list[int]:
+    """§11.4 §11.6 The types that can be chosen."""
+    counts, tracks = type_counts(p), p.players[seat].tracks
+    return [type for type in range(4) if counts[type] and tracks[type] < LAST_STEP]
+
+
+class TypeTrack(Rule):
+    """§11.4 One type just spent moves its tracker once more for each Element of it."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def resolve(self, p: Mutagen) -> Question | None:
+        options = [CLIMBING[type] for type in types_spent(p, self.seat)]
+        if len(options) > 1:
+            return Question(self.seat, options)
+        self.answer(p, options[0])
+        return None
+
+    def answer(self, p: Mutagen, move: Move) -> None:
+        assert isinstance(move, Climb)
+        p.frames.pop()
+        p.climb(self.seat, move.track, type_counts(p)[move.track], "11.4")
+
+    def key(self) -> tuple[object, ...]:
+        return (self.seat,)
+
+    def copy(self) -> Frame:
+        return TypeTrack(self.seat)
+
+
+def spent_of(p: Mutagen, at: int, colour: int) -> list[int]:
+    """§11.5 §15.6 What the location action has spent of a colour: at the Oasis a Supreme Element is of any."""
+    found: list[int] = []
+    for code in p.spent:
+        counts = code & 3 == colour if code < SUPREME else at == OASIS or code - SUPREME == colour
+        if counts and code not in found:
+            found.append(code)
+    return found
+
+
+def colours_spent(p: Mutagen, seat: int, at: int) -> list[int]:
+    """§11.5 §11.6 The colours that can be chosen: something of them fits somewhere."""
+    found: list[int] = []
+    for colour in range(4):
+        codes = spent_of(p, at, colour)
+        # Supreme Elements alone are the same in every colour: once is enough.
+        own = at != OASIS or codes[0] < SUPREME if codes else False
+        alone = at == OASIS and colour == 0 and p.spent != () and p.spent[0] >= SUPREME
+        if (own or alone) and any(len(p.fitting(seat, code)) > 0 for code in codes):
+            found.append(colour)
+    return found
+
+
+class ColourInstall(Rule):
+    """§11.5 Elements of one colour just spent are installed one by one, as many as the owner likes."""
+
+    def __init__(self, seat: int, at: int, colour: int, done: int) -> None:
+        self.seat = seat
+        self.at = at
+        self.colour = colour  # NONE until it is chosen
+        self.done = done
+
+    def resolve(self, p: Mutagen) -> Question | None:
+        options = self.choices(p)
+        if len(options) > 1:
+            return Question(self.seat, options)
+        if options and options[0] is not DONE:
+            self.answer(p, options[0])
+        else:
+            p.frames.pop()
+        return None
+
+    def choices(self, p: Mutagen) -> list[Move]:
+        if self.colour == NONE:
+            return [COLOUR[colour] for colour in colours_spent(p, self.seat, self.at)]
+        options: list[Move] = []
+        for code in spent_of(p, self.at, self.colour):
+            kind = min(code, SUPREME)
+            moves = [FIT[kind][square] for square in p.fitting(self.seat, kind)]
+            options += [move for move in moves if move not in options]
+        if self.done:
+            options.append(DONE)
+        return options
+
+    def answer(self, p: Mutagen, move: Move) -> None:
+        if isinstance(move, Colour):
+            self.colour = move.colour
+        elif isinstance(move, Fit):
+            self.done += 1
+            codes = [code for code in spent_of(p, self.at, self.colour) if min(code, SUPREME) == move.kind]
+            p.install_spent(self.seat, codes[0], move.square, "11.5")
+        else:
+            p.frames.pop()
+
+    def key(self) -> tuple[object, ...]:
+        return (self.seat, self.at, self.colour, self.done)
+
+    def copy(self) -> Frame:
+        return ColourInstall(self.seat, self.at, self.colour, self.done)

@@ -1,0 +1,200 @@
+"""The Plight of the People: chapter 15 of docs/rules/mutagen.md."""
+
+from __future__ import annotations
+
+from galapagos.games.mutagen.cards import (
+    BROKER,
+    BUILDER,
+    ELEMENTS,
+    ENGINEER,
+    FINDER,
+    GUIDE,
+    HOST,
+    NONE,
+    PEOPLE,
+    SPY,
+    TILES,
+)  # fmt: skip
+from galapagos.games.mutagen.position import (
+    A_SUPREME,
+    AN_ABILITY,
+    DEBT,
+    DECLINE,
+    DONE,
+    ENLIST,
+    LAYING,
+    NOTHING,
+    SELL,
+    USE,
+    Draw,
+    Enlist,
+    Lay,
+    Mutagen,
+    Rule,
+    Sell,
+    Use,
+    nature,
+)  # fmt: skip
+from galapagos.games.mutagen.rules_actions import Climbing, Stowing, lay, open_tracks
+from galapagos.talk import Frame, Move, Question
+
+
+def benefits(p: Mutagen, seat: int) -> list[int]:
+    """§15.3 §15.4 What can be had with a People card this round."""
+    me = p.players[seat]
+    found: list[int] = []
+    if me.shards >= p.round - 1 and p.supreme:
+        found.append(A_SUPREME)
+    if me.score >= 4 - p.round or p.has(DEBT):
+        found.append(AN_ABILITY)
+    return found or [NOTHING]
+
+
+def enlistable(p: Mutagen, seat: int) -> list[Move]:
+    slots = [slot for slot, card in enumerate(p.shown[PEOPLE]) if card != NONE]
+    offers = benefits(p, seat)
+    return [ENLIST[slot][benefit] for slot in slots for benefit in offers]
+
+
+def enlist(p: Mutagen, seat: int, move: Enlist) -> None:
+    """§15.3 The price depends on the benefit and the round."""
+    p.enlist(seat, move.slot, move.benefit == AN_ABILITY, "15.3")
+    if move.benefit == AN_ABILITY:
+        p.win(seat, p.round - 4, "15.3", "ability of the People")
+    elif move.benefit == A_SUPREME:
+        p.pay(seat, p.round - 1, "15.3")
+        p.crown(seat)
+        p.frames.append(Stowing(seat))
+
+
+def arrive(p: Mutagen, seat: int, worker: int, at: int) -> None:
+    """§15.7 A worker comes to a location of the board: the shards first, then what its owner may order."""
+    pending: tuple[int, ...] = ()
+    for code in p.players[seat].people:
+        card = p.edition.people[code >> 1]
+        if not code & 1:
+            continue
+        if card.ability == HOST and card.at == at:
+            # §15.8
+            p.gain(seat, 2, "15.8")
+        elif (
+            (card.ability in (GUIDE, FINDER) and card.at == at)
+            or (card.ability == BROKER and worker == SPY)
+            or (card.ability == BUILDER and worker == ENGINEER)
+        ):
+            pending += (card.ability,)
+    if pending:
+        p.frames.append(Arrival(seat, pending))
+
+
+class Arrival(Rule):
+    """§15.7 The abilities of arrival, in the order the owner likes."""
+
+    def __init__(self, seat: int, pending: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.pending = pending
+
+    def resolve(self, p: Mutagen) -> Question | None:
+        options: list[Move] = [USE[ability] for ability in (GUIDE, FINDER, BUILDER) if self.useful(p, ability)]
+        if BROKER in self.pending:
+            if not options:
+                options.append(DONE)
+            # §15.11 He may discard a Crew card.
+            crew = p.players[self.seat].crew
+            options += [SELL[card] for at, card in enumerate(crew) if card not in crew[:at]]
+        if len(options) > 1:
+            return Question(self.seat, options)
+        if options and options[0] is not DONE:
+            self.answer(p, options[0])
+        else:
+            p.frames.pop()
+        return None
+
+    def useful(self, p: Mutagen, ability: int) -> bool:
+        if ability not in self.pending:
+            return False
+        if ability == GUIDE:
+            # §15.9
+            return len(open_tracks(p, self.seat, 15)) > 0
+        if ability == FINDER:
+            return sum(p.urns[ELEMENTS]) > 0
+        # §15.12 Some place could be paid.
+        return sum(p.urns[TILES]) > 0 and p.cheapest_pair(self.seat) <= p.players[self.seat].shards
+
+    def answer(self, p: Mutagen, move: Move) -> None:
+        if isinstance(move, Use):
+            self.finish(move.ability)
+            if move.ability == GUIDE:
+                p.frames.append(Climbing(self.seat, 15, 1))
+            elif move.ability == FINDER:
+                p.frames.append(Finding(self.seat))
+            else:
+                p.frames.append(Building(self.seat))
+        elif isinstance(move, Sell):
+            self.finish(BROKER)
+            p.sell(self.seat, move.card)
+            p.win(self.seat, 2 * p.edition.crew[move.card].cost, "15.11", "discarded Crew card")
+        else:
+            p.frames.pop()
+
+    def finish(self, ability: int) -> None:
+        at = self.pending.index(ability)
+        self.pending = self.pending[:at] + self.pending[at + 1 :]
+
+    def key(self) -> tuple[object, ...]:
+        return (self.seat, self.pending)
+
+    def copy(self) -> Frame:
+        return Arrival(self.seat, self.pending)
+
+
+class Finding(Rule):
+    """§15.10 An Element at random from the supply."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def resolve(self, p: Mutagen) -> Question | None:
+        return nature(p, ELEMENTS)
+
+    def answer(self, p: Mutagen, move: Move) -> None:
+        assert isinstance(move, Draw)
+        p.find(self.seat, move.card)
+        p.frames[-1] = Stowing(self.seat)
+
+    def key(self) -> tuple[object, ...]:
+        return (self.seat,)
+
+    def copy(self) -> Frame:
+        return Finding(self.seat)
+
+
+class Building(Rule):
+    """§15.12 A Storage tile at random is laid and paid, or shuffled back."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def resolve(self, p: Mutagen) -> Question | None:
+        if p.tile == NONE:
+            return nature(p, TILES)
+        pairs = p.covering(self.seat, p.tile, p.players[self.seat].shards)
+        return Question(self.seat, [LAYING[pair] for pair in pairs] + [DECLINE])
+
+    def answer(self, p: Mutagen, move: Move) -> None:
+        if isinstance(move, Draw):
+            p.draw_tile(move.card)
+            return
+        p.frames.pop()
+        if isinstance(move, Lay):
+            tile = p.tile
+            p.tile = NONE
+            lay(p, self.seat, tile, move.pair)
+        else:
+            p.shuffle_back()
+
+    def key(self) -> tuple[object, ...]:
+        return (self.seat,)
+
+    def copy(self) -> Frame:
+        return Building(self.seat)

@@ -1,0 +1,363 @@
+"""Placing workers, the turn that follows, and reactions: chapters 5, 12 and 16 of docs/rules/mutagen.md."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from galapagos.games.mutagen.cards import NONE, PALACE, PLACES, ROBOT, VISITORS, WORKERS
+from galapagos.games.mutagen.position import (
+    ACT,
+    DISCARD,
+    END,
+    GO,
+    KEEPER,
+    MUTATE,
+    NO_SHARD_AT_PALACE,
+    PASS_LOCATION,
+    PASS_WORK,
+    PLACE,
+    SCRAP,
+    SHARD,
+    SPACES,
+    STAY,
+    THE_VISITORS,
+    VISIT,
+    WORK,
+    Discard,
+    Go,
+    Mutagen,
+    Mutate,
+    Place,
+    Rule,
+    Scrap,
+    Visit,
+    Work,
+)  # fmt: skip
+from galapagos.games.mutagen.rules_actions import begin, possible, reach, refill
+from galapagos.games.mutagen.rules_keeper import KeeperActs, KeeperGoes, KeeperTurn, keeper_mutates
+from galapagos.games.mutagen.rules_people import arrive
+from galapagos.talk import Frame, Move, Question
+
+# What is still open in a turn, a bit each; above them one for each mutation.
+LOCATION: Final = 1
+WORKING: Final = 2
+MUTATION: Final = 4
+
+
+class Placing(Rule):
+    """§5.1 One worker each in turn order, until all are placed."""
+
+    def __init__(self, turn: int) -> None:
+        self.turn = turn
+
+    def resolve(self, p: Mutagen) -> Question | None:
+        if self.turn == 4 * len(p.players):
+            p.frames.pop()
+            return None
+        seat = self.seat(p)
+        if p.solo() and seat == KEEPER:
+            self.turn += 1
+            p.frames.append(Placement(0))
+            p.frames.append(KeeperTurn())
+            return None
+        options = [PLACE[worker][at] for worker in range(4) for at in destinations(p) if placeable(p, seat, worker)]
+        if len(options) > 1:
+            return Question(seat, options)
+        self.answer(p, options[0])
+        return None
+
+    def seat(self, p: Mutagen) -> int:
+        return (p.first + self.turn) % len(p.players)
+
+    def answer(self, p: Mutagen, move: Move) -> None:
+        assert isinstance(move, Place)
+        p.place(self.seat(p), move.worker, move.at, "5.1")
+        self.turn += 1
+        p.frames.append(Placement(0))
+
+    def key(self) -> tuple[object, ...]:
+        return (self.turn,)
+
+    def copy(self) -> Frame:
+        return Placing(self.turn)
+
+
+def placeable(p: Mutagen, seat: int, worker: int) -> bool:
+    return p.players[seat].home >> worker & 1 == 1
+
+
+def destinations(p: Mutagen) -> list[int]:
+    """§5.1 §16.1 Where a worker can be placed: locations with a free space."""
+    return [at for at in range(PALACE + p.has(THE_VISITORS)) if p.space(at) != NONE]
+
+
+class Placement(Rule):
+    """§5.2 §5.6 §5.8 A worker has come: arrival, actions, refill, reaction, refill."""
+
+    def __init__(self, stage: int) -> None:
+        self.stage = stage
+
+    def resolve(self, p: Mutagen) -> Question | None:
+        at, code = p.latest // SPACES, p.spaces[p.latest]
+        owner, worker = code >> 2, code & 3
+        keepers = p.solo() and owner == KEEPER
+        stage = self.stage
+        self.stage += 1
+        if stage == 0:
+            if keepers:
+                p.frames.append(KeeperActs(worker, at, 0))
+            else:
+                mutations = len(p.players[owner].mutations[worker])
+                # §16.3 At the Palace there is the location action alone.
+                every = LOCATION if at == PALACE else (MUTATION << mutations) - 1
+                p.frames.append(Turn(owner, worker, at, every))
+                if at != PALACE:
+                    arrive(p, owner, worker, at)
+        elif stage == 1:
+            refill(p)
+        elif stage == 2 and reactor(p, p.latest) != NONE:
+            react(p, reactor(p, p.latest))
+        elif stage == 3:
+            refill(p)
+        elif stage == 4:
+            p.frames.pop()
+        return None
+
+    def key(self) -> tuple[object, ...]:
+        return (self.stage,)
+
+    def copy(self) -> Frame:
+        return Placement(self.stage)
+
+
+def reactor(p: Mutagen, place: int) -> int:
+    """§12.4 The worker directly above that may react, as 4 × owner + worker; NONE if there is none."""
+    if place % SPACES == 0 or place // SPACES == PALACE:
+        return NONE
+    above, below = p.spaces[place - 1], p.spaces[place]
+    if above == NONE or above >> 2 == below >> 2 or not p.players[above >> 2].mutations[above & 3]:
+        return NONE
+    return above
+
+
+def react(p: Mutagen, code: int) -> None:
+    owner, worker = code >> 2, code & 3
+    if p.solo() and owner == KEEPER:
+        # §20.3 The mutation it got later.
+        keeper_mutates(p, p.players[KEEPER].mutations[worker][-1], "20.3")
+    else:
+        p.frames.append(Reaction(owner, worker))
+
+
+class Turn(Rule):
+    """§5.2 Location action, worker-type action and mutations in any order; each may be passed."""
+
+    def __init__(self, seat: int, worker: int, at: int, left: int) -> None:
+        self.seat = seat
+        self.worker = worker
+        self.at = at
+        self.left = left  # what is still open
+
+    def resolve(self, p: Mutagen) -> Question | None:
+        options = self.actions(p, self.left, p.players[self.seat].shards)
+        # §5.4 Passing makes a difference when something else can still be done.
+        if self.left & LOCATION and self.could(p, LOCATION):
+            options.append(PASS_LOCATION)
+        if self.left & WORKING and self.could(p, WORKING):
+            options.append(PASS_WORK)
+        if self.left:
+            options += discards(p, self.seat)
+        if options:
+            options.append(END)
+            return Question(self.seat, options)
+        self.answer(p, END)
+        return None
+
+    def actions(self, p: Mutagen, left: int, shards: int) -> list[Move]:
+        """What can be done of these with so many shards."""
+        options: list[Move] = []
+        if self.at == PALACE:
+            return self.visitors(p, shards) if left & LOCATION else options
+        work = p.edition.work[self.at]
+        if left & LOCATION and possible(p, self.seat, reach(p, self.seat, self.worker, work[ROBOT]), shards, self.at):
+            options.append(ACT)
+        if left & WORKING:
+            for worker in [1, 2, 3] if self.worker == ROBOT else [self.worker]:
+                effect = reach(p, self.seat, self.worker, work[worker])
+                if possible(p, self.seat, effect, shards, self.at):
+                    options.append(WORK[worker])
+        if left >= MUTATION:
+            for which, card in enumerate(p.players[self.seat].mutations[self.worker]):
+                mutation = p.edition.mutations[card]
+                if left >> which & MUTATION and mutation.activate <= shards:
+                    effect = reach(p, self.seat, self.worker, mutation.effect)
+                    if possible(p, self.seat, effect, shards - mutation.activate, self.at):
+                        options.append(MUTATE[which])
+        return options
+
+    def visitors(self, p: Mutagen, shards: int) -> list[Move]:
+        """§16.2 The Visitors whose benefit would change something."""
+        return [
+            VISIT[slot]
+            for slot, card in enumerate(p.shown[VISITORS])
+            if card != NONE and possible(p, self.seat, p.edition.visitors[card], shards, NONE)
+        ]
+
+    def could(self, p: Mutagen, passed: int) -> bool:
+        """§5.4 Is there anything left to do once this is passed, with the shards that passing gives?"""
+        shards = p.players[self.seat].shards
+        others = (LOCATION | WORKING) & ~passed & self.left
+        if others and self.actions(p, others, shards + 1):
+            return True
+        passes = 2 if others else 1
+        return len(self.actions(p, self.left & ~(LOCATION | WORKING), shards + passes)) > 0
+
+    def answer(self, p: Mutagen, move: Move) -> None:
+        if move is ACT:
+            self.left &= ~LOCATION
+            effect = reach(p, self.seat, self.worker, p.edition.work[self.at][ROBOT])
+            begin(p, self.seat, effect, "5.2", self.at)
+        elif isinstance(move, Work):
+            self.left &= ~WORKING
+            effect = reach(p, self.seat, self.worker, p.edition.work[self.at][move.worker])
+            begin(p, self.seat, effect, "11.7", self.at)
+        elif isinstance(move, Mutate):
+            self.left &= ~(MUTATION << move.which)
+            card = p.players[self.seat].mutations[self.worker][move.which]
+            p.activate(self.seat, card, p.edition.mutations[card].activate, "12.1")
+            begin(p, self.seat, reach(p, self.seat, self.worker, p.edition.mutations[card].effect), "12.2")
+        elif isinstance(move, Visit):
+            self.left = 0
+            begin(p, self.seat, p.edition.visitors[p.visit(self.seat, move.slot)], "16.2")
+        elif move is END:
+            self.pass_rest(p)
+            p.frames.pop()
+        elif not discard(p, self.seat, move):
+            self.skip(p, LOCATION if move is PASS_LOCATION else WORKING)
+
+    def skip(self, p: Mutagen, what: int) -> None:
+        """§5.3 A shard for what is not taken."""
+        self.left &= ~what
+        if self.at == PALACE and p.has(NO_SHARD_AT_PALACE):
+            return
+        action = f"action at {PLACES[self.at]}" if what == LOCATION else f"action as {WORKERS[self.worker]}"
+        p.skip(self.seat, action, "16.4" if self.at == PALACE else "5.3")
+
+    def pass_rest(self, p: Mutagen) -> None:
+        if self.left & LOCATION:
+            self.skip(p, LOCATION)
+        if self.left & WORKING:
+            self.skip(p, WORKING)
+
+    def key(self) -> tuple[object, ...]:
+        return (self.seat, self.worker, self.at, self.left)
+
+    def copy(self) -> Frame:
+        return Turn(self.seat, self.worker, self.at, self.left)
+
+
+def discards(p: Mutagen, seat: int) -> list[Move]:
+    """§7.4 What can be thrown off the airship."""
+    me = p.players[seat]
+    elements = [DISCARD[square] for square, kind in enumerate(me.installed) if kind != NONE]
+    return elements + [SCRAP[code & 127] for code in me.tiles]
+
+
+def discard(p: Mutagen, seat: int, move: Move) -> bool:
+    """§7.4 Throw it off; False if the move is another."""
+    if isinstance(move, Discard):
+        p.discard(seat, move.square)
+    elif isinstance(move, Scrap):
+        p.scrap(seat, move.pair)
+    else:
+        return False
+    return True
+
+
+class Reaction(Rule):
+    """§12.4 One mutation for its second cost, or a shard."""
+
+    def __init__(self, seat: int, worker: int) -> None:
+        self.seat = seat
+        self.worker = worker
+
+    def resolve(self, p: Mutagen) -> Question | None:
+        me = p.players[self.seat]
+        options: list[Move] = []
+        for which, card in enumerate(me.mutations[self.worker]):
+            mutation = p.edition.mutations[card]
+            effect = reach(p, self.seat, self.worker, mutation.effect)
+            if mutation.react <= me.shards and possible(p, self.seat, effect, me.shards - mutation.react, NONE):
+                options.append(MUTATE[which])
+        # §12.5 Asked even if only the shard is possible.
+        options.append(SHARD)
+        return Question(self.seat, options + discards(p, self.seat))
+
+    def answer(self, p: Mutagen, move: Move) -> None:
+        if discard(p, self.seat, move):
+            return
+        p.frames.pop()
+        if isinstance(move, Mutate):
+            card = p.players[self.seat].mutations[self.worker][move.which]
+            p.activate(self.seat, card, p.edition.mutations[card].react, "12.4")
+            begin(p, self.seat, reach(p, self.seat, self.worker, p.edition.mutations[card].effect), "12.2")
+        else:
+            p.skip(self.seat, "reaction", "12.4")
+
+    def key(self) -> tuple[object, ...]:
+        return (self.seat, self.worker)
+
+    def copy(self) -> Frame:
+        return Reaction(self.seat, self.worker)
+
+
+# 16. The Palace
+
+
+def price_of_leaving(space: int) -> int:
+    """§16.5 The price belongs to the space."""
+    return max(0, 2 - space)
+
+
+class Leaving(Rule):
+    """§16.5 From top to bottom the workers at the Palace may move to the board."""
+
+    def __init__(self, space: int) -> None:
+        self.space = space
+
+    def resolve(self, p: Mutagen) -> Question | None:
+        if self.space == len(p.players):
+            p.frames.pop()
+            return None
+        place = PALACE * SPACES + self.space
+        code = p.spaces[place]
+        if code != NONE:
+            seat, worker = code >> 2, code & 3
+            if p.solo() and seat == KEEPER:
+                # §21.5 For nothing, by the Action card.
+                self.space += 1
+                p.leave(place)
+                p.frames.append(Placement(0))
+                p.frames.append(KeeperGoes(worker))
+                return None
+            if p.players[seat].shards >= price_of_leaving(self.space):
+                options = [GO[at] for at in range(PALACE) if p.space(at) != NONE]
+                return Question(seat, [*options, STAY])
+        self.space += 1
+        return None
+
+    def answer(self, p: Mutagen, move: Move) -> None:
+        place = PALACE * SPACES + self.space
+        if isinstance(move, Go):
+            seat, worker = p.spaces[place] >> 2, p.spaces[place] & 3
+            p.pay(seat, price_of_leaving(self.space), "16.5")
+            p.leave(place)
+            p.place(seat, worker, move.at, "16.5")
+            p.frames.append(Placement(0))
+        self.space += 1
+
+    def key(self) -> tuple[object, ...]:
+        return (self.space,)
+
+    def copy(self) -> Frame:
+        return Leaving(self.space)
