@@ -40,7 +40,10 @@ from galapagos.games.evo.cards import (
 )  # fmt: skip
 from galapagos.talk import NATURE, Event, Move, Outcome, Position, Question
 
-# The options, a bit each. Their names in words are in __init__.py.
+# The options, a bit each.
+OPTIONS: Final = (
+    "cards", "fewer_genes", "more_dinos_first", "long_loop", "no_return", "no_rebid", "empty_row_free"
+)  # fmt: skip
 EVENT_CARDS: Final = 1 << 0
 FEWER_GENES: Final = 1 << 1
 MORE_DINOS_FIRST: Final = 1 << 2

@@ -783,3 +783,7 @@ def reason(p: Island, winners: list[int]) -> str:
     if p.points.count(points) > 1:
         return f"{struck}; {names} wins the tie at {points} mutation points with more dinosaurs."
     return f"{struck}, and {names} has the most mutation points: {points}."
+
+
+# The phases after the meteor has moved.
+LATE: Final = (Meteor, Offer, Auction, Harvest, Strays, Ending)

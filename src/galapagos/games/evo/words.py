@@ -1,0 +1,288 @@
+"""Evo in words: events as sentences, options as buttons, what things mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from galapagos.games.evo import rules
+from galapagos.games.evo.cards import CARD_RULE, CARDS, FROSTBITE, GENES, SUNBURN, TERRAINS, WINDOW, Edition
+from galapagos.games.evo.position import (
+    KEEP,
+    NONE,
+    PASS,
+    Baby,
+    Bid,
+    Die,
+    Dino,
+    Draw,
+    Enter,
+    Fury,
+    Gene,
+    Island,
+    Play,
+    Remove,
+    Row,
+    Start,
+)
+from galapagos.talk import NATURE, Event, Move
+
+
+def title(card: int) -> str:
+    return CARDS[card].replace("-", " ").title()
+
+
+def number(n: int, thing: str) -> str:
+    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
+
+
+SENTENCES = {
+    "start": "{seat} starts on {space}.",
+    "draw": "{seat} draws an event card.",
+    "reshuffle": "The discarded event cards become the new deck.",
+    "order": "The order of this round: {seats}.",
+    "roll": "{seat} rolls {value} for the {for}.",
+    "lay": "{seat} lays {card}.",
+    "take back": "{seat} takes {card} back.",
+    "step": "{seat} moves from {from} to {to}.",
+    "swim": "{seat} swims from {from} to {to}.",
+    "attack": "{seat} attacks {defender} on {to} from {from}: it wins with {wins} of 6.",
+    "balk": "{seat} may not attack {defender} on {to} any more.",
+    "birth": "{seat} has a baby on {space}.",
+    "strike": "The meteor strikes in round {round}.",
+    "offer": "Row {row} offers {gene}.",
+    "bid": "{seat} bids {points} on row {row}.",
+    "outbid": "{by} outbids {seat} on row {row}.",
+    "gene": "{seat} gets the gene {gene}.",
+    "round": "Round {round} begins.",
+    "end": "{reason}",
+}
+DEATHS = {
+    "combat": "{seat} loses a dinosaur in the fight for {space}.",
+    "deadly": "The dinosaur of {seat} on {space} dies on deadly ground.",
+    "hot": "The dinosaur of {seat} on {space} dies of heat.",
+    "cold": "The dinosaur of {seat} on {space} dies of cold.",
+}
+
+
+def tell(event: Event, names: Sequence[str]) -> str:
+    """The event as a sentence."""
+    raw = event.facts
+    facts = {key: fact(key, value, names) for key, value in raw.items()}
+    match event.what:
+        case "draw" if "card" in facts:
+            return "{seat} draws {card}.".format(**facts)
+        case "climate":
+            places = int(raw["places"])
+            how = "stays" if places == 0 else f"moves {number(abs(places), 'place')} {'on' if places > 0 else 'back'}"
+            return f"The climate {how}: {facts['terrain']} is ideal."
+        case "lay" if "opponent" in facts:
+            return "{seat} lays {card} on {opponent}.".format(**facts)
+        case "lay" if "space" in facts:
+            return "{seat} lays {card} on {space}.".format(**facts)
+        case "attack" if "from" not in facts:
+            return "A baby of {seat} attacks {defender} on {to}: it wins with {wins} of 6.".format(**facts)
+        case "die":
+            return DEATHS[str(raw["cause"])].format(**facts)
+        case "points":
+            return f"{facts['seat']} gets {number(int(raw['points']), 'mutation point')} and has {raw['total']}."
+        case "pay":
+            return f"{facts['seat']} pays {number(int(raw['points']), 'mutation point')} and has {raw['total']}."
+        case "meteor":
+            faces = str(raw["faces"])
+            return "The meteor comes nearer." if not faces else f"The meteor comes nearer: {faces_text(faces)}."
+    return SENTENCES[event.what].format(**facts)
+
+
+def faces_text(faces: str) -> str:
+    return "the impact" if len(faces) == 6 else f"it strikes on {', '.join(faces)}"
+
+
+def fact(key: str, value: int | str, names: Sequence[str]) -> str:
+    match key:
+        case "seat" | "defender" | "opponent" | "by":
+            return "nobody" if value == NONE else names[int(value)]
+        case "seats":
+            return ", ".join(names[int(seat)] for seat in str(value).split())
+        case "card":
+            return title(CARDS.index(str(value)))
+    return str(value)
+
+
+def phrase(p: Island, move: Move, names: Sequence[str]) -> str:
+    """The option in words."""
+    space = p.edition.names
+    match move:
+        case Play(card, aim) if aim == NONE:
+            return f"Play {title(card)}"
+        case Play(card, aim):
+            return f"Play {title(card)} on {names[aim] if card in (FROSTBITE, SUNBURN) else space[aim]}"
+        case Dino(h):
+            return f"Move the dinosaur on {space[h]}"
+        case Enter(h) if p.land[h] != NONE:
+            frame = p.frames[-1]
+            assert isinstance(frame, rules.Movement)
+            wins = p.wins(asked(p), frame.dino, h)
+            return f"Attack {names[p.land[h]]} on {space[h]}: {wins} in 6"
+        case Enter(h):
+            return f"Go to {space[h]}"
+        case Baby(h):
+            return f"Baby on {space[h]}"
+        case Fury(h):
+            wins = p.wins(asked(p), NONE, h)
+            return f"Baby attacks {names[p.land[h]]} on {space[h]}: {wins} in 6"
+        case Remove(h):
+            return f"Give up the dinosaur on {space[h]}"
+        case Row(row):
+            return f"Bid for row {row + 1}: {gene_text(p.rows[row])}"
+        case Bid(points):
+            return f"Bid {points}"
+        case Die(value):
+            return f"The die shows {value}"
+        case Draw(card):
+            return f"The card is {title(card)}"
+        case Gene(gene):
+            return f"The gene is {GENES[gene]}"
+        case Start(h):
+            return f"Start on {space[h]}"
+    return plain(p, move)
+
+
+def gene_text(gene: int) -> str:
+    return "nothing" if gene == NONE else GENES[gene]
+
+
+def asked(p: Island) -> int:
+    return NATURE if p.question is None else p.question.seat
+
+
+def plain(p: Island, move: Move) -> str:
+    if move is PASS:
+        match p.frames[-1]:
+            case rules.Movement():
+                return "End my movement"
+            case rules.Births():
+                return "No further baby"
+        return "Play no card"
+    return "Keep the card" if move is KEEP else "Take the card back"
+
+
+def ask(p: Island, names: Sequence[str]) -> tuple[str, str]:
+    """What the open question asks of whom, and its paragraph."""
+    q = p.question
+    if q is None:
+        return ("The game is over.", "13.2")
+    if q.seat == NATURE:
+        return ask_nature(p, names)
+    who = names[q.seat]
+    space = p.edition.names
+    match p.frames[-1]:
+        case rules.Climate():
+            return (f"{who}: which die counts?", "12.5")
+        case rules.Movement() as frame if frame.dino != NONE:
+            return (f"{who}: where does the dinosaur on {space[frame.dino]} go?", "5.2")
+        case rules.Movement() as frame:
+            return (f"{who} moves: {number(frame.steps, 'step')} left.", "5.2")
+        case rules.Attack() as frame:
+            return (f"{who} is attacked on {space[frame.to]}: play a card?", "11.8")
+        case rules.Births() as frame:
+            return (f"{who}: where is the baby born? {frame.left} to come.", "7.4" if frame.returning else "7.2")
+        case rules.Survival():
+            return (f"{who}: which dinosaur is given up?", "8.2")
+        case rules.Auction() as frame if frame.row != NONE:
+            return (f"{who}: how much for {gene_text(p.rows[frame.row])} in row {frame.row + 1}?", "10.3")
+        case rules.Auction():
+            return (f"{who}: bid for which row?", "10.3")
+        case rules.Window() as frame if frame.withdrawing:
+            laid = p.laid[frame.cards(p)[frame.kept]]
+            return (f"{who}: keep {title(laid.card)}?", "11.5")
+        case rules.Window() as frame:
+            return (f"{who}: play a card {MOMENTS[frame.window]}?", "11.4")
+    raise AssertionError("a question that no rule asks")
+
+
+MOMENTS = (
+    "before the climate is rolled",
+    "before the movement",
+    "",
+    "",
+    "before the births",
+    "before the survival",
+    "after the auction",
+    "at the end of the game",
+)
+
+
+def ask_nature(p: Island, names: Sequence[str]) -> tuple[str, str]:
+    match p.frames[-1]:
+        case rules.Setup():
+            return ("An event card is dealt.", "2.4") if p.dinos(p.seats - 1) else ("Who starts where?", "2.6")
+        case rules.Initiative() as frame:
+            return (f"{names[frame.roller()]} rolls for the order.", "3.3")
+        case rules.Climate():
+            return ("The climate is rolled.", "4.2")
+        case rules.Attack() as frame:
+            wins = p.wins(frame.seat, frame.start, frame.to)
+            return (f"{names[frame.seat]} attacks {names[p.land[frame.to]]} and wins with {wins} of 6.", "6.1")
+        case rules.Meteor():
+            faces = "".join(map(str, p.edition.track.faces[p.meteor]))
+            return (f"Does the meteor strike? {faces_text(faces).capitalize()}.", "9.3")
+        case rules.EventCard() as frame:
+            return (f"{names[frame.seat]} draws an event card.", "10.9")
+        case rules.Strays():
+            return ("A stray gene is drawn.", "12.20")
+    return ("A gene is drawn for the auction.", "10.1")
+
+
+GENE_TEXTS = {
+    "tail": "A longer tail goes earlier in the round: §3.1.",
+    "foot": "One step more in every movement: §5.2.",
+    "horn": "Horns decide fights: §6.1.",
+    "egg": "One baby more in every round: §7.1.",
+    "fur": "One more dinosaur survives in the cold zone: §8.2.",
+    "parasol": "One more dinosaur survives in the hot zone: §8.2.",
+    "mutant": "Every later auction costs one point less: §10.7.",
+    "card": "An event card from the deck: §10.9.",
+}
+ZONE_TEXTS = {
+    "ideal": "The terrain that the climate marker shows: all survive there: §4.3.",
+    "hot": "The next hotter terrain: one dinosaur survives for each parasol: §8.2.",
+    "cold": "The next colder terrain: one dinosaur survives for each fur: §8.2.",
+    "deadly": "Too hot or too cold: nothing survives there: §8.1.",
+}
+CARD_TEXTS = (
+    "No climate roll: the marker stays.",
+    "No climate roll: the marker moves {places} on.",
+    "No climate roll: the marker moves {places} on.",
+    "No climate roll: the marker moves {places} back.",
+    "Two dice are rolled for the climate, and you pick one.",
+    "Until the end of the round nobody may enter your spaces.",
+    "One of your dinosaurs has {value} horns more in its attacks for the rest of your movement.",
+    "{value} steps more in your movement.",
+    "One of your dinosaurs goes from coast to any empty coastal space, for one step.",
+    "Your attacked dinosaur has {value} horns more in this fight.",
+    "Nobody has births this round.",
+    "Your babies may be put up to {value} spaces from an adult.",
+    "{value} eggs more this round.",
+    "One of your babies may attack a foreign dinosaur next to an adult of yours.",
+    "{value} furs more in this survival.",
+    "{value} parasols more in this survival.",
+    "An opponent has {value} fur fewer in this survival.",
+    "An opponent has {value} parasol fewer in this survival.",
+    "A gene from the bag for nothing.",
+    "{value} mutation points at the end of the game.",
+)
+
+
+def explain(edition: Edition, word: str) -> str:
+    key = "-".join(word.lower().split())
+    if key in CARDS:
+        card = CARDS.index(key)
+        value = edition.value[card]
+        text = CARD_TEXTS[card].format(value=value, places=number(abs(value), "place"))
+        return f"{text} Played {PLAYED[WINDOW[card]]}: §{CARD_RULE[card]}."
+    if key in TERRAINS:
+        return f"A terrain. From hot to cold they are {', '.join(TERRAINS)}: §1.2."
+    return GENE_TEXTS.get(key) or ZONE_TEXTS.get(key, "")
+
+
+PLAYED = (*MOMENTS[:2], "during your movement", "when you are attacked", *MOMENTS[4:])
