@@ -1,0 +1,131 @@
+"""Evolution: Random Mutations, for two to eight players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar
+
+from galapagos.games.random_mutations import cards, judge, notation, rules, why, words
+from galapagos.games.random_mutations import view as views
+from galapagos.games.random_mutations.cards import GUESTS, NAMES
+from galapagos.games.random_mutations.position import OPTIONS, Mutations
+from galapagos.talk import SEATS, Event, Game, Move, Option, Refusal, View
+
+UNDECIDED = "The rulebook does not say; this is our ruling."
+UNPRINTED = "No source prints it; this is our default."
+
+
+class RandomMutations(Game):
+    name: ClassVar[str] = "random-mutations"
+    title: ClassVar[str] = "Evolution: Random Mutations"
+    makers: ClassVar[str] = "Dmitry Knorre and Sergey Machin (Rightgames RBG, 2014)"
+    seats: ClassVar[range] = range(2, 9)
+    version: ClassVar[int] = 1
+    options: tuple[Option, ...] = (
+        Option("divergence", "A card may split a species into two that share its traits.", rule="3.24"),
+        Option(
+            "guests",
+            "Cards of other Evolution sets that are shuffled in.",
+            (),
+            GUESTS,
+            many=True,
+            doubt="Copies and effects come from other boxes.",
+            rule="10.1",
+        ),
+        Option(
+            "slide_wraps", "A trait that slides past the right end goes on from the left.", doubt=UNDECIDED, rule="3.11"
+        ),
+        Option(
+            "plus_to_parasites",
+            "With six to eight players the tokens beside the dice are parasites, not shelters.",
+            doubt="The printed table is legible only in part.",
+            rule="4.3",
+        ),
+        Option(
+            "ten_on_top",
+            "A player who has nothing left gets ten cards besides the normal two.",
+            doubt=UNDECIDED,
+            rule="7.10",
+        ),
+        Option(
+            "shared_ties",
+            "Players who are still equal share their place instead of rolling.",
+            doubt=UNDECIDED,
+            rule="8.7",
+        ),
+        Option(
+            "tokens_run_short",
+            "Red, green and blue tokens are limited to those in the box.",
+            doubt=UNDECIDED,
+            rule="1.7",
+        ),
+        Option(
+            "simplification_stays",
+            "A Simplification that finds no trait is an ordinary deleterious first trait.",
+            doubt=UNDECIDED,
+            rule="3.15",
+        ),
+        Option("budding_is_free", "Budding does not pay the price of Extremophile.", doubt=UNDECIDED, rule="3.22"),
+        Option(
+            "instinct_empty_centre",
+            "Carnivores must attack only when no token at all lies in the centre.",
+            doubt=UNDECIDED,
+            rule="6.28",
+        ),
+        Option("grazing_first", "Grazing is allowed only before the action of the turn.", doubt=UNDECIDED, rule="5.17"),
+        Option(
+            "scavenger_first_owner",
+            "The first player with scavengers has the right to the token even if all of them are fed.",
+            doubt=UNDECIDED,
+            rule="6.26",
+        ),
+        Option(
+            "shared_trait_leaves",
+            "With Divergence, Simplification takes a shared trait from all the species that share it.",
+            doubt=UNPRINTED,
+            rule="3.29",
+        ),
+        Option("guests_twice", "Two sets bring the guest cards twice.", doubt=UNPRINTED, rule="10.1"),
+        Option("herding_ties", "Herding protects also against just as many carnivores.", doubt=UNPRINTED, rule="10.12"),
+        Option("anglerfish_only_stops", "A revealed Anglerfish does not strike back.", doubt=UNPRINTED, rule="10.6"),
+    )
+
+    def __init__(self, edition: str | Path | None = None) -> None:
+        self.edition = cards.load(edition)
+
+    def start(self, seats: int, options: dict[str, Any]) -> Mutations:
+        mask = sum(1 << bit for bit, name in enumerate(OPTIONS) if options[name])
+        guests = sum(1 << NAMES.index(name) for name in options["guests"])
+        return rules.new(self.edition, seats, mask, guests)
+
+    def write(self, p: Mutations) -> str:
+        return notation.write(p)
+
+    def read(self, text: str) -> Mutations:
+        return notation.read(self.edition, text)
+
+    def say(self, move: Move) -> str:
+        return notation.say(move)
+
+    def why_not(self, p: Mutations, text: str) -> Refusal | None:
+        return why.why_not(p, text)
+
+    def view(self, p: Mutations, seat: int) -> View:
+        return views.view(p, seat)
+
+    def imagine(self, view: View, rng: Random) -> Mutations:
+        return views.imagine(view, rng)
+
+    def show(self, view: View) -> views.Table:
+        return views.show(view)
+
+    def tell(self, event: Event, names: Sequence[str] = SEATS) -> str:
+        return words.tell(event, names)
+
+    def phrase(self, p: Mutations, move: Move, names: Sequence[str] = SEATS) -> str:
+        return words.phrase(p, move, names)
+
+    def worth(self, p: Mutations, seat: int) -> float:
+        return judge.worth(p, seat)

@@ -1,0 +1,411 @@
+"""Positions and moves of Random Mutations as short text: see docs/notation.md.
+
+    random-mutations
+    feeding Ann, turn 3, first Bob, deck 31, food 3, parasites 1, shelters 2
+    Ann 4 cards, 2 discarded: A carnivorous running (+) (*s) | C ()
+    Bob: B mimicry (p) | D ()
+    unseen: 7 carnivorous, 6 high-body-weight, …
+
+A letter names a species, a pair of brackets is an animal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from galapagos.games.random_mutations import position, rules
+from galapagos.games.random_mutations.cards import GUESTS, KINDS, NAMES, Edition
+from galapagos.games.random_mutations.position import (
+    EXTINCT,
+    OPTIONS,
+    UNSEEN,
+    Animal,
+    Black,
+    Blue,
+    Card,
+    Die,
+    Diverge,
+    First,
+    Graze,
+    Green,
+    Grow,
+    Hunt,
+    Ignore,
+    Lose,
+    Mutate,
+    Mutations,
+    Red,
+    Redirect,
+    Species,
+    bits,
+)
+from galapagos.talk import SEATS, Frame, GameError, Move
+
+
+def letter(who: int) -> str:
+    """A … Z, then AA … AZ, BA …"""
+    return chr(65 + who) if who < 26 else chr(64 + who // 26) + chr(65 + who % 26)
+
+
+def number(word: str) -> int:
+    if not re.fullmatch("[A-Z]{1,2}", word):
+        raise GameError(f"{word!r} is not the letter of a species")
+    return ord(word) - 65 if len(word) == 1 else (ord(word[0]) - 64) * 26 + ord(word[1]) - 65
+
+
+def animal_of(who: int, animal: int) -> str:
+    return f"{letter(who)}{animal + 1}"
+
+
+# Moves
+
+
+def say(move: Move) -> str:
+    match move:
+        case Grow(who):
+            return f"grow {letter(who)}"
+        case Mutate(who):
+            return f"mutate {letter(who)}"
+        case Diverge(who):
+            return f"diverge {letter(who)}"
+        case Red(who, animal):
+            return f"{animal_of(who, animal)}+"
+        case Blue(who, animal):
+            return f"{animal_of(who, animal)}*"
+        case Green(who, animal):
+            return f"{animal_of(who, animal)}s"
+        case Black(who, animal):
+            return f"{animal_of(who, animal)}p"
+        case Lose(who, animal):
+            return f"{animal_of(who, animal)}x"
+        case Hunt(who, animal, prey):
+            return f"{animal_of(who, animal)}>{letter(prey)}"
+        case Redirect(to):
+            return f"~{letter(to)}"
+        case Graze(tokens):
+            return f"graze {tokens}"
+        case Ignore(trait):
+            return f"ignore {NAMES[trait]}"
+        case First(seat):
+            return f"first {SEATS[seat]}"
+        case Die(value):
+            return f"d{value}"
+        case Card(card):
+            return NAMES[card]
+    return WORDS[move]
+
+
+WORDS = {position.PASS: "-", position.FOUND: "new", position.KEEP: "keep", position.REVEAL: "reveal"}
+TOKEN = re.compile(r"([A-Z]{1,2})([1-9]\d*)([+*spx])")
+HUNT = re.compile(r"([A-Z]{1,2})([1-9]\d*)>([A-Z]{1,2})")
+PLAY = re.compile(r"(grow|mutate|diverge|~) ?([A-Z]{1,2})")
+PLAYS = {"grow": Grow, "mutate": Mutate, "diverge": Diverge, "~": Redirect}
+TOKENS = {"+": Red, "*": Blue, "s": Green, "p": Black, "x": Lose}
+
+
+def parse(text: str) -> Move | None:
+    """The move that the text means, whether or not anybody may make it now."""
+    for move, word in WORDS.items():
+        if text == word:
+            return move
+    if match := TOKEN.fullmatch(text):
+        return TOKENS[match[3]](number(match[1]), int(match[2]) - 1)
+    if match := HUNT.fullmatch(text):
+        return Hunt(number(match[1]), int(match[2]) - 1, number(match[3]))
+    if match := PLAY.fullmatch(text):
+        return PLAYS[match[1]](number(match[2]))
+    if match := re.fullmatch(r"graze (\d+)", text):
+        return Graze(int(match[1]))
+    if match := re.fullmatch(r"d([1-6])", text):
+        return Die(int(match[1]))
+    if text.startswith("ignore ") and text[7:] in NAMES:
+        return Ignore(NAMES.index(text[7:]))
+    if text.startswith("first ") and text[6:] in SEATS:
+        return First(SEATS.index(text[6:]))
+    return Card(NAMES.index(text)) if text in NAMES else None
+
+
+# Positions
+
+
+def write(p: Mutations) -> str:
+    lines = [" ".join(["random-mutations", *options_of(p)]), heading(p)]
+    lines += [row(p, seat) for seat in range(p.seats)]
+    lines.append("unseen: " + ", ".join(f"{n} {NAMES[card]}" for card, n in enumerate(p.urn) if n))
+    for seat in range(p.seats):
+        buried = [(n, card) for card, n in enumerate(p.buried[seat * KINDS : (seat + 1) * KINDS]) if n]
+        if buried:
+            lines.append(f"buried by {SEATS[seat]}: " + ", ".join(f"{n} {NAMES[card]}" for n, card in buried))
+    return "\n".join(lines)
+
+
+def options_of(p: Mutations) -> list[str]:
+    words = [name for bit, name in enumerate(OPTIONS) if p.rules >> bit & 1]
+    return words + ["guests=" + "+".join(NAMES[card] for card in bits(p.guests))] * (p.guests != 0)
+
+
+def heading(p: Mutations) -> str:
+    parts = [" / ".join(frame_text(f) for f in p.frames) or "over", f"turn {p.turn}", f"first {SEATS[p.first]}"]
+    parts += ["last turn"] * p.last_turn
+    counts = (("deck", p.deck), ("food", p.food), ("parasites", p.parasites), ("shelters", p.shelters))
+    parts += [f"{name} {n}" for name, n in counts]
+    parts += [f"rolls {SEATS[seat]} {' '.join(map(str, rolls))}" for seat, rolls in enumerate(p.rolls) if rolls]
+    return ", ".join(parts)
+
+
+def row(p: Mutations, seat: int) -> str:
+    name = SEATS[seat] + (f" {p.decks[seat]} cards" if p.decks[seat] else "")
+    name += f", {p.discards[seat]} discarded" if p.discards[seat] else ""
+    return (f"{name}: " + " | ".join(f"{letter(i)} {species_text(p.species[i])}" for i in p.rows[seat])).rstrip()
+
+
+def species_text(s: Species) -> str:
+    cards = [NAMES[card & 31] + (f"/{card >> 5}" if card >> 5 else "") for card in s.cards]
+    return " ".join(["angler"] * s.angler + cards + [animal_text(a) for a in s.animals])
+
+
+def animal_text(a: Animal) -> str:
+    tokens = "+" * a.red + "*" * a.blue + "s" * a.sheltered + "p" * a.parasites + "!" * a.attacked + "v" * a.bred
+    card = "" if a.card == UNSEEN else NAMES[a.card]
+    mark = "?" if a.secret else "=" if card else ""
+    return f"({tokens}{mark}{card})"
+
+
+def frame_text(frame: Frame) -> str:
+    match frame:
+        case rules.Development():
+            passed = [SEATS[seat] for seat in bits(frame.passed)]
+            return " ".join(["development", SEATS[frame.seat], *(["passed", *passed] if passed else [])])
+        case rules.Glance():
+            return f"glance {letter(frame.who)}"
+        case rules.Mutation():
+            card = [NAMES[frame.card]] * (frame.card != UNSEEN)
+            return " ".join(["mutation", letter(frame.who), *card])
+        case rules.Climate():
+            return " ".join(["climate", *map(str, frame.rolls)])
+        case rules.Feeding():
+            done = ["acted"] * frame.acted + ["grazed"] * frame.grazed + [f"passes={frame.passes}"] * (frame.passes > 0)
+            return " ".join(["feeding", SEATS[frame.seat], *done])
+        case rules.Attack():
+            return attack_text(frame)
+        case rules.Scavenging():
+            return f"scavenging {SEATS[frame.seat]}"
+        case rules.Parasites():
+            return " ".join(["parasites", str(frame.turn), *map(letter, frame.tied)])
+    return type(frame).__name__.lower()
+
+
+def attack_text(frame: rules.Attack) -> str:
+    words = ["attack", f"{animal_of(frame.who, frame.animal)}>{letter(frame.prey)}"]
+    words += [f"names={frame.names}"] * (frame.names > 0) + [f"stage={frame.stage}"] * (frame.stage > 0)
+    words += [f"ignored={letter(who)}:{NAMES[bits(traits)[0]]}" for who, traits in frame.ignored]
+    words += [f"mimic={letter(who)}" for who in bits(frame.mimics)]
+    words += [f"hidden={letter(who)}" for who in bits(frame.hidden)]
+    words += [f"roll={frame.roll}"] * (frame.roll > 0)
+    return " ".join(words)
+
+
+# Reading. Whatever a text leaves out has its most ordinary value, so that an example says only what matters.
+
+
+def read(edition: Edition, text: str) -> Mutations:
+    lines = [(n, line.strip()) for n, line in enumerate(text.strip().splitlines(), 1) if line.strip()]
+    if not lines:
+        raise GameError("line 1: there is no position")
+    options: list[str] = []
+    if lines[0][1].split()[0] == "random-mutations":
+        options = lines.pop(0)[1].split()[1:]
+    if not lines:
+        raise GameError("line 2: the heading is missing")
+    head = lines.pop(0)
+    rows = [line for line in lines if line[1].split(":")[0].split(" ")[0].rstrip(",") in SEATS]
+    p: Mutations = at_line(1, blank, edition, len(rows), options)
+    for seat, (n, line) in enumerate(rows):
+        at_line(n, read_row, p, seat, line)
+    for n, line in (line for line in lines if line not in rows):
+        at_line(n, read_counts, p, line)
+    at_line(head[0], read_heading, p, head[1])
+    fill_in(p, head[1], any(line.startswith("unseen:") for _, line in lines))
+    p.settle()
+    return p
+
+
+def at_line(n: int, reader: Any, *args: Any) -> Any:
+    try:
+        return reader(*args)
+    except (ValueError, IndexError, KeyError) as e:
+        raise GameError(f"line {n}: {e}") from None
+
+
+def blank(edition: Edition, seats: int, words: list[str]) -> Mutations:
+    mask = guests = 0
+    for word in words:
+        if word in OPTIONS:
+            mask |= 1 << OPTIONS.index(word)
+        elif word.startswith("guests=") and set(word[7:].split("+")) <= set(GUESTS):
+            guests = sum(1 << NAMES.index(card) for card in set(word[7:].split("+")))
+        else:
+            raise ValueError(f"{word!r} is not an option")
+    if seats not in range(2, 9):
+        raise ValueError(f"there are rows for {seats} players, but 2 to 8 can play")
+    p = rules.new(edition, seats, mask, guests)
+    p.frames, p.question = [], None
+    p.species, p.rows, p.decks = [], [()] * seats, [0] * seats
+    return p
+
+
+def read_row(p: Mutations, seat: int, line: str) -> None:
+    name, _, rest = line.partition(":")
+    match = re.fullmatch(r"(\w+)(?: (\d+) cards?)?(?:, (\d+) discarded)?", name)
+    if match is None or match[1] != SEATS[seat]:
+        raise ValueError(f"{name!r} does not begin the row of {SEATS[seat]}")
+    p.decks[seat], p.discards[seat] = int(match[2] or 0), int(match[3] or 0)
+    for part in filter(None, (part.strip() for part in rest.split("|"))):
+        read_species(p, seat, part)
+
+
+def read_species(p: Mutations, seat: int, text: str) -> None:
+    words = re.findall(r"\([^)]*\)|[^\s()]+", text)
+    who = number(words[0])
+    traits = [word for word in words[1:] if word[0] != "("]
+    animals = tuple(read_animal(word[1:-1]) for word in words[1:] if word[0] == "(")
+    if not animals:
+        raise ValueError(f"the species {words[0]} has no animal")
+    while len(p.species) <= who:
+        p.species.append(EXTINCT)
+    if p.species[who].animals:
+        raise ValueError(f"there are two species {words[0]}")
+    cards = tuple(read_trait(word) for word in traits if word != "angler")
+    p.species[who] = p.make(seat, cards, "angler" in traits, animals)
+    p.rows[seat] += (who,)
+    position.make_room(len(p.species), len(animals))
+
+
+def read_trait(word: str) -> int:
+    name, _, share = word.partition("/")
+    if name not in NAMES:
+        raise ValueError(f"{name!r} is not a trait")
+    return NAMES.index(name) | int(share or 0) << 5
+
+
+def read_animal(text: str) -> Animal:
+    match = re.fullmatch(r"(\+*)(\**)(s?)(p*)(!?)(v?)(?:([?=])([a-z-]*))?", text.replace(" ", ""))
+    if match is None or (match[8] and match[8] not in NAMES) or (match[7] == "=" and not match[8]):
+        raise ValueError(f"({text}) is not an animal")
+    card = NAMES.index(match[8]) if match[8] else UNSEEN
+    flags = (bool(match[3]), bool(match[5]), bool(match[6]))
+    return Animal(len(match[1]), len(match[2]), len(match[4]), *flags, card, match[7] == "?")
+
+
+def read_counts(p: Mutations, line: str) -> None:
+    name, _, rest = line.partition(": ")
+    counts = {}
+    for part in filter(None, rest.split(", ")):
+        n, card = part.split(" ")
+        counts[NAMES.index(card)] = int(n)
+    if name == "unseen":
+        p.urn = [counts.get(card, 0) for card in range(KINDS)]
+    elif name.startswith("buried by ") and name[10:] in SEATS[: p.seats]:
+        seat = SEATS.index(name[10:])
+        p.buried[seat * KINDS : (seat + 1) * KINDS] = [counts.get(card, 0) for card in range(KINDS)]
+    else:
+        raise ValueError(f"{line!r} is neither a row nor a count of cards")
+
+
+def read_heading(p: Mutations, line: str) -> None:
+    frames, *parts = line.split(", ")
+    for part in parts:
+        words = part.split(" ")
+        if part == "last turn":
+            p.last_turn = True
+        elif words[0] == "first":
+            p.first = SEATS[: p.seats].index(words[1])
+        elif words[0] == "rolls":
+            p.rolls[SEATS[: p.seats].index(words[1])] = tuple(map(int, words[2:]))
+        elif words[0] in ("turn", "deck", "food", "parasites", "shelters") and len(words) == 2:
+            setattr(p, words[0], int(words[1]))
+        else:
+            raise ValueError(f"{part!r} is not part of a heading")
+    p.frames = [rules.Ending()] if frames == "over" else [read_frame(p, text.split()) for text in frames.split(" / ")]
+
+
+def read_frame(p: Mutations, words: list[str]) -> Frame:
+    name, *rest = words
+    match name:
+        case "beginning" | "ending":
+            return rules.Beginning() if name == "beginning" else rules.Ending()
+        case "development":
+            return rules.Development(seat_of(p, rest[0]), sum(1 << seat_of(p, word) for word in rest[2:]))
+        case "glance":
+            return rules.Glance(living(p, rest[0]))
+        case "mutation":
+            return rules.Mutation(living(p, rest[0]), NAMES.index(rest[1]) if rest[1:] else UNSEEN)
+        case "climate":
+            return rules.Climate(tuple(map(int, rest)))
+        case "feeding":
+            passes = [int(word[7:]) for word in rest if word.startswith("passes=")]
+            return rules.Feeding(seat_of(p, rest[0]), "acted" in rest, "grazed" in rest, sum(passes))
+        case "attack":
+            return read_attack(p, rest)
+        case "scavenging":
+            return rules.Scavenging(seat_of(p, rest[0]))
+        case "parasites":
+            return rules.Parasites(tuple(map(number, rest[1:])), int(rest[0]) if rest else 0)
+    raise ValueError(f"{name!r} is not a rule that can be under way")
+
+
+def read_attack(p: Mutations, words: list[str]) -> Frame:
+    match = HUNT.fullmatch(words[0])
+    if match is None:
+        raise ValueError(f"{words[0]!r} is not an attack")
+    known: dict[str, list[str]] = {"names": [], "stage": [], "ignored": [], "mimic": [], "hidden": [], "roll": []}
+    for word in words[1:]:
+        key, _, value = word.partition("=")
+        known[key].append(value)
+    ignored = (pair.split(":") for pair in known["ignored"])
+    return rules.Attack(
+        living(p, match[1]),
+        int(match[2]) - 1,
+        living(p, match[3]),
+        sum(map(int, known["names"])),
+        tuple((number(who), 1 << NAMES.index(trait)) for who, trait in ignored),
+        mask_of(known["mimic"]),
+        mask_of(known["hidden"]),
+        sum(map(int, known["stage"])),
+        sum(map(int, known["roll"])),
+        -1,
+    )
+
+
+def mask_of(letters: Iterable[str]) -> int:
+    return sum(1 << number(word) for word in letters)
+
+
+def seat_of(p: Mutations, word: str) -> int:
+    if word not in SEATS[: p.seats]:
+        raise ValueError(f"{word!r} does not sit at this table")
+    return SEATS.index(word)
+
+
+def living(p: Mutations, word: str) -> int:
+    who = number(word)
+    if who >= len(p.species) or not p.species[who].animals:
+        raise ValueError(f"there is no species {word}")
+    return who
+
+
+def fill_in(p: Mutations, head: str, unseen: bool) -> None:
+    """What the text leaves out: the cards that lie nowhere else are in the main deck, and are unseen."""
+    shared = {card for s in p.species for card in s.cards if card >> 5}
+    traits = [card for s in p.species for card in s.cards if not card >> 5] + list(shared)
+    known = traits + [a.card for s in p.species for a in s.animals if a.card != UNSEEN]
+    cards = rules.all_cards(p.edition, p.seats, p.rules, p.guests)
+    if not unseen:
+        p.urn = cards[:]
+        for card in known:
+            p.urn[card & 31] = max(0, p.urn[card & 31] - 1)
+    if ", deck " not in head:
+        animals = sum(len(s.animals) for s in p.species)
+        p.deck = max(0, sum(cards) - sum(p.decks) - sum(p.discards) - animals - len(traits))

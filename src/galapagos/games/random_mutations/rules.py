@@ -1,0 +1,782 @@
+"""The rules of Random Mutations, in the order of docs/rules/random-mutations.md."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from galapagos.games.random_mutations.cards import (
+    ANGLERFISH,
+    BUDDING,
+    DEFECTS,
+    INTELLECT,
+    KINDS,
+    MIMICRY,
+    NAMEABLE,
+    OBLIGATE,
+    POISONOUS,
+    RUNNING,
+    SCAVENGER,
+    SIMPLIFICATION,
+    Edition,
+)  # fmt: skip
+from galapagos.games.random_mutations.position import (
+    ANGLERFISH_ONLY_STOPS,
+    BLACK,
+    BLUE,
+    BUDDING_IS_FREE,
+    CARD,
+    D6,
+    DIVERGE,
+    DIVERGENCE,
+    FIRST,
+    FOUND,
+    GRAZE,
+    GRAZING_FIRST,
+    GREEN,
+    GROW,
+    GUESTS_TWICE,
+    HUNT,
+    IGNORE,
+    IMPOSSIBLE,
+    INSTINCT_EMPTY_CENTRE,
+    KEEP,
+    LOSE,
+    MUTATE,
+    PASS,
+    RED,
+    REDIRECT,
+    REVEAL,
+    SCAVENGER_FIRST_OWNER,
+    SHARED_TIES,
+    SIMPLIFICATION_STAYS,
+    SLIDE_WRAPS,
+    TEN_ON_TOP,
+    UNSEEN,
+    Black,
+    Blue,
+    Card,
+    Die,
+    Diverge,
+    First,
+    Graze,
+    Green,
+    Grow,
+    Hunt,
+    Ignore,
+    Lose,
+    Mutate,
+    Mutations,
+    Red,
+    Redirect,
+    bits,
+)  # fmt: skip
+from galapagos.talk import NATURE, SEATS, Frame, Move, Outcome, Question
+
+HAND: Final = 7  # cards of a player's first deck
+START: Final = 3  # species he begins with
+
+
+def all_cards(edition: Edition, seats: int, rules: int, guests: int) -> list[int]:
+    """§1.2 §10.1 How many cards of each kind are in the game."""
+    sets = edition.sets(seats)
+    guest_sets = sets if rules & GUESTS_TWICE else 1
+    return [
+        n * sets if card < ANGLERFISH else n * guest_sets * (guests >> card & 1)
+        for card, n in enumerate(edition.copies)
+    ]
+
+
+def new(edition: Edition, seats: int, rules: int, guests: int) -> Mutations:
+    """§2.1 Seven cards and three species for each; the rest is the main deck."""
+    urn = all_cards(edition, seats, rules, guests)
+    p = Mutations(
+        edition, seats, rules, guests, 1, 0, False, sum(urn) - (HAND + START) * seats, [HAND + START] * seats,
+        [0] * seats, urn, [0] * (seats * KINDS), [], [()] * seats, 0, 0, 0, [()] * seats,
+    )  # fmt: skip
+    p.frames = [Beginning()]
+    founders = [p.found(seat, UNSEEN) for seat in range(seats) for _ in range(START)]
+    for who in reversed(founders):
+        glance(p, who)
+    p.settle()
+    return p
+
+
+def glance(p: Mutations, who: int) -> None:
+    """§10.3 With Anglerfish among the guests the owner looks at the card that founds his species."""
+    if p.guests >> ANGLERFISH & 1:
+        p.frames.append(Glance(who))
+
+
+@dataclass
+class Beginning(Frame):
+    """§2.2 Chance picks the first player."""
+
+    def resolve(self, p: Mutations) -> Question | None:
+        return Question(NATURE, FIRST[: p.seats], [1] * p.seats)
+
+    def answer(self, p: Mutations, move: Move) -> None:
+        assert isinstance(move, First)
+        p.begin(move.seat)
+        p.frames[-1] = Development(move.seat, 0)
+
+    def copy(self) -> Frame:
+        return Beginning()
+
+
+@dataclass
+class Glance(Frame):
+    """§10.3 The owner of a new species looks at the card that founded it."""
+
+    who: int
+
+    def resolve(self, p: Mutations) -> Question | None:
+        return unseen_card(p)
+
+    def answer(self, p: Mutations, move: Move) -> None:
+        assert isinstance(move, Card)
+        p.frames.pop()
+        p.look(self.who, move.card)
+
+    def copy(self) -> Frame:
+        return Glance(self.who)
+
+
+def unseen_card(p: Mutations) -> Question:
+    """§3.8 Any card that nobody has seen yet, each with the same chance."""
+    cards = [card for card, n in enumerate(p.urn) if n]
+    return Question(NATURE, [CARD[card] for card in cards], [p.urn[card] for card in cards])
+
+
+def start_turn(p: Mutations) -> None:
+    """§2.4 A turn begins with Budding (§3.20), then comes development."""
+    for seat in p.order():
+        for who in p.rows[seat]:
+            price = 1 if p.rule(BUDDING_IS_FREE) else p.price(who)
+            if p.species[who].has(BUDDING) and p.decks[seat] >= price:
+                p.grow(who, price, "3.20")
+    p.frames[-1] = Development(p.first, 0)
+
+
+class Development(Frame):
+    """§3.1 Clockwise, each player plays the top card of his deck or passes for the rest of the phase."""
+
+    def __init__(self, seat: int, passed: int) -> None:
+        self.seat = seat
+        self.passed = passed  # a bit per seat
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Development) and (self.seat, self.passed) == (other.seat, other.passed)
+
+    def resolve(self, p: Mutations) -> Question | None:
+        for _ in range(p.seats):
+            # §3.3 An empty deck is a pass.
+            if p.decks[self.seat] == 0:
+                self.passed |= 1 << self.seat
+            if not self.passed >> self.seat & 1:
+                return Question(self.seat, self.options(p))
+            self.seat = (self.seat + 1) % p.seats
+        # §3.4 All have passed.
+        p.frames[-1] = Climate(())
+        return None
+
+    def options(self, p: Mutations) -> list[Move]:
+        row = p.rows[self.seat]
+        options = [PASS, FOUND]
+        for i in row:
+            animals = len(p.species[i].animals)
+            payable = p.decks[self.seat] >= p.price(i)
+            # §3.7 Only a species of one animal takes a trait.
+            if animals == 1:
+                options.append(MUTATE[i])
+            # §3.16 No species has more animals than its owner has species; §3.18 Extremophile's price is paid.
+            if animals < len(row) and payable:
+                options.append(GROW[i])
+            if p.rules & DIVERGENCE and payable:
+                options.append(DIVERGE[i])
+        return options
+
+    def answer(self, p: Mutations, move: Move) -> None:
+        seat = self.seat
+        if move is PASS:
+            self.passed |= 1 << seat
+        self.seat = (seat + 1) % p.seats
+        if move is FOUND:
+            glance(p, p.found(seat, UNSEEN))
+        elif isinstance(move, Grow):
+            p.grow(move.who, p.price(move.who), "3.16")
+        elif isinstance(move, Mutate):
+            p.frames.append(Mutation(move.who, UNSEEN))
+        elif isinstance(move, Diverge):
+            glance(p, p.diverge(move.who))
+
+    def copy(self) -> Frame:
+        return Development(self.seat, self.passed)
+
+
+class Mutation(Frame):
+    """§3.8 The card is turned up and finds its species, or becomes one."""
+
+    def __init__(self, who: int, card: int) -> None:
+        self.who = who  # the species that was named
+        self.card = card
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Mutation) and (self.who, self.card) == (other.who, other.card)
+
+    def resolve(self, p: Mutations) -> Question | None:
+        if self.card == UNSEEN:
+            return unseen_card(p)
+        named = p.species[self.who]
+        if self.card == SIMPLIFICATION and not (p.rule(SIMPLIFICATION_STAYS) and not named.cards):
+            self.simplify(p)
+            return None
+        target = self.landing(p)
+        if target < 0:
+            # §3.11 Past the right end the card becomes a new species.
+            p.frames.pop()
+            p.found(named.owner, self.card)
+            return None
+        # §3.12 A deleterious first trait may become a new species instead.
+        if p.edition.dark[self.card] and not p.species[target].cards:
+            return Question(named.owner, [KEEP, FOUND])
+        p.frames.pop()
+        p.mutate(target, self.card)
+        return None
+
+    def landing(self, p: Mutations) -> int:
+        """§3.10 The named species or the nearest on its right that takes the card; -1 if there is none."""
+        row = p.rows[p.species[self.who].owner]
+        place = row.index(self.who)
+        reach = row[place:] + row[:place] if p.rule(SLIDE_WRAPS) else row[place:]
+        for i in reach:
+            if p.accepts(i, self.card):
+                return i
+        return -1
+
+    def simplify(self, p: Mutations) -> None:
+        """§3.14 The latest trait and Simplification become two new species, in this order."""
+        p.frames.pop()
+        owner = p.species[self.who].owner
+        freed = p.simplify(self.who) if p.species[self.who].cards else UNSEEN
+        if freed != UNSEEN:
+            p.found(owner, freed)
+        p.found(owner, self.card)
+
+    def answer(self, p: Mutations, move: Move) -> None:
+        if isinstance(move, Card):
+            self.card = move.card
+            p.turn_up(p.species[self.who].owner, self.card)
+            return
+        p.frames.pop()
+        if move is KEEP:
+            p.mutate(self.landing(p), self.card)
+        else:
+            p.found(p.species[self.who].owner, self.card)
+
+    def copy(self) -> Frame:
+        return Mutation(self.who, self.card)
+
+
+class Climate(Frame):
+    """§4.1 The dice tell the food, the parasites and the shelters of this turn."""
+
+    def __init__(self, rolls: tuple[int, ...]) -> None:
+        self.rolls = rolls
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Climate) and self.rolls == other.rolls
+
+    def resolve(self, p: Mutations) -> Question | None:
+        table = p.climate()
+        red, black = table.red.dice, table.red.dice + table.black.dice
+        if len(self.rolls) < black + table.green.dice:
+            return D6
+        p.fill(
+            sum(self.rolls[:red]) + table.red.plus,
+            sum(self.rolls[red:black]) + table.black.plus,
+            sum(self.rolls[black:]) + table.green.plus,
+        )
+        p.build()
+        p.frames[-1] = Feeding(p.first, False, False, 0)
+        return None
+
+    def answer(self, p: Mutations, move: Move) -> None:
+        assert isinstance(move, Die)
+        table = p.climate()
+        n = len(self.rolls)
+        colour = "red" if n < table.red.dice else "black" if n < table.red.dice + table.black.dice else "green"
+        p.roll(move.value, colour)
+        self.rolls += (move.value,)
+
+    def copy(self) -> Frame:
+        return Climate(self.rolls)
+
+
+def tokens(p: Mutations, seat: int) -> list[Move]:
+    """The tokens this player can place, and where."""
+    options: list[Move] = []
+    for i in p.rows[seat]:
+        s = p.species[i]
+        red, green = RED[i], GREEN[i]
+        for a, animal in enumerate(s.animals):
+            # §5.8 Red for an unfed animal.
+            if p.food and s.eats(animal):
+                options.append(red[a])
+            # §5.11 Green for one without shelter.
+            if p.shelters and not animal.sheltered:
+                options.append(green[a])
+    # §5.15 Black for any animal of the others.
+    if p.parasites:
+        for other, row in enumerate(p.rows):
+            if other != seat:
+                for i in row:
+                    options += BLACK[i][: len(p.species[i].animals)]
+    return options
+
+
+def attacks(p: Mutations, seat: int) -> list[Move]:
+    """§6.1 The attacks open to this player's carnivores."""
+    options: list[Move] = []
+    for i in p.rows[seat]:
+        hunters = p.species[i].hunters()
+        if hunters:
+            targets = p.targets(i)
+            for a in hunters:
+                hunt = HUNT[i][a]
+                options += [hunt[prey] for prey in targets]
+    return options
+
+
+def grazing(p: Mutations, seat: int) -> list[Move]:
+    """§5.17 As many red tokens as the player has grazing animals."""
+    return GRAZE[1 : min(p.grazers(seat), p.food) + 1]
+
+
+def may_pass(p: Mutations) -> bool:
+    """§6.28 Whether somebody who can only attack may refrain."""
+    return p.rule(INSTINCT_EMPTY_CENTRE) and p.food + p.parasites + p.shelters > 0
+
+
+class Feeding(Frame):
+    """§5.1 Clockwise, each player places a token or attacks; before or after it he may graze."""
+
+    def __init__(self, seat: int, acted: bool, grazed: bool, passes: int) -> None:
+        self.seat = seat
+        self.acted = acted
+        self.grazed = grazed
+        self.passes = passes  # players in a row who have just passed
+
+    def key(self) -> tuple[int, ...]:
+        return (self.seat, self.acted, self.grazed, self.passes)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Feeding) and self.key() == other.key()
+
+    def resolve(self, p: Mutations) -> Question | None:
+        while True:
+            graze = [] if self.grazed or (self.acted and p.rule(GRAZING_FIRST)) else grazing(p, self.seat)
+            if not self.acted:
+                options = self.actions(p)
+                if options:
+                    return Question(self.seat, options + graze)
+            # §5.5 The phase ends as soon as nobody can place a token or attack; §6.28 or when all have passed.
+            if self.passes >= p.seats or ((graze or not self.acted) and not self.goes_on(p)):
+                p.frames[-1] = Parasites((), 0)
+                return None
+            # §5.18 He may graze also if he can do nothing else.
+            if graze:
+                return Question(self.seat, [PASS, *graze])
+            self.next_seat(p, 0 if self.acted else self.passes + 1)
+
+    def actions(self, p: Mutations) -> list[Move]:
+        """§5.2 What the player must choose from; empty if he cannot do anything."""
+        placing = tokens(p, self.seat)
+        attacking = attacks(p, self.seat)
+        if attacking and not placing and may_pass(p):
+            return [PASS, *attacking]
+        return placing + attacking
+
+    def goes_on(self, p: Mutations) -> bool:
+        for n in range(p.seats):
+            seat = (self.seat + n) % p.seats
+            if tokens(p, seat) or attacks(p, seat):
+                return True
+        return False
+
+    def next_seat(self, p: Mutations, passes: int) -> None:
+        self.seat = (self.seat + 1) % p.seats
+        self.acted = self.grazed = False
+        self.passes = passes
+
+    def answer(self, p: Mutations, move: Move) -> None:
+        if move is PASS:
+            self.next_seat(p, 0 if self.acted else self.passes + 1)
+        elif isinstance(move, Graze):
+            self.grazed = True
+            p.graze(self.seat, move.tokens)
+        else:
+            self.acted = True
+            if isinstance(move, Red):
+                p.feed(move.who, move.animal, 1, 0, "5.8")
+            elif isinstance(move, Green):
+                p.shelter(move.who, move.animal)
+            elif isinstance(move, Black):
+                p.infest(move.who, move.animal, self.seat)
+            elif isinstance(move, Hunt):
+                declare(p, move.who, move.animal, move.prey, 0)
+
+    def copy(self) -> Frame:
+        return Feeding(self.seat, self.acted, self.grazed, self.passes)
+
+
+def declare(p: Mutations, who: int, animal: int, prey: int, names: int) -> None:
+    """§6.8 From here on the animal has used its attack. §10.8 Intellect lets it name a trait of its own accord."""
+    names += p.species[who].has(INTELLECT)
+    p.attack(who, animal, prey)
+    p.frames.append(Attack(who, animal, prey, names, (), 0, 0, DEFECTS_FIRST, 0, -1))
+
+
+DEFECTS_FIRST: Final = 0  # the trait that the prey's Development Defects allow,
+THEN_OWN: Final = 1  # then those of the attacker's own accord
+NAMED: Final = 2
+
+
+class Attack(Frame):
+    """§6.9 A carnivore attacks. Each defence is tried in its order; if all fail one animal is eaten."""
+
+    def __init__(
+        self,
+        who: int,
+        animal: int,
+        prey: int,
+        names: int,
+        ignored: tuple[tuple[int, int], ...],
+        mimics: int,
+        hidden: int,
+        stage: int,
+        roll: int,
+        victim: int,
+    ) -> None:
+        self.who = who  # the attacking species,
+        self.animal = animal  # and which of its animals
+        self.prey = prey
+        self.names = names  # traits it may still name besides the one that Development Defects allow
+        self.ignored = ignored  # (species, its traits named for good, a bit each)
+        self.mimics = mimics  # species that have redirected this attack, a bit each
+        self.hidden = hidden  # species whose founder was not revealed, a bit each
+        self.stage = stage  # of naming what is ignored in the present prey
+        self.roll = roll
+        self.victim = victim
+
+    def key(self) -> tuple[object, ...]:
+        return (
+            self.who, self.animal, self.prey, self.names, self.ignored, self.mimics, self.hidden, self.stage,
+            self.roll, self.victim,
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Attack) and self.key() == other.key()
+
+    def resolve(self, p: Mutations) -> Question | None:
+        prey = p.species[self.prey]
+        # §10.4 The founder may be an Anglerfish; whoever could have one is asked.
+        if self.may_be_angler(p):
+            fish = prey.animals[0].card == ANGLERFISH
+            return Question(prey.owner, [PASS, REVEAL] if fish else [PASS])
+        # §6.10 §10.8 What the attacker ignores is named first.
+        question = self.naming(p)
+        if question is not None:
+            return question
+        traits = prey.traits & ~self.ignoring(self.prey)
+        # §6.14 Mimicry: the owner must pick another of his species that could be attacked.
+        if traits >> MIMICRY & 1 and not self.mimics >> self.prey & 1:
+            others = self.others(p)
+            if len(others) > 1:
+                return Question(prey.owner, [REDIRECT[i] for i in others])
+            if others:
+                self.redirect(p, others[0])
+                return None
+        # §6.19 Running: on 4, 5 or 6 it gets away.
+        if traits >> RUNNING & 1:
+            if self.roll == 0:
+                return D6
+            if self.roll >= 4:
+                p.escape(self.prey)
+                p.frames.pop()
+                return None
+        # §6.20 The owner chooses which unprotected animal is eaten.
+        victims = prey.exposed(self.ignoring(self.prey))
+        if self.victim < 0 and len(victims) > 1:
+            return Question(prey.owner, [LOSE[self.prey][a] for a in victims])
+        self.eat(p, victims[0] if self.victim < 0 else self.victim, traits >> POISONOUS & 1 == 1)
+        return None
+
+    def may_be_angler(self, p: Mutations) -> bool:
+        s = p.species[self.prey]
+        founder = s.animals[0]
+        known = founder.card == ANGLERFISH and not founder.secret and not s.angler
+        return not s.cards and (founder.secret or known) and not self.hidden >> self.prey & 1
+
+    def ignoring(self, who: int) -> int:
+        """The traits that were named for this species."""
+        mask = 0
+        for named, traits in self.ignored:
+            if named == who:
+                mask |= traits
+        return mask
+
+    def naming(self, p: Mutations) -> Question | None:
+        """First the trait that Development Defects allow, then those the attacker may name of its own accord."""
+        # §6.18 A species that redirected this attack keeps what was named for it.
+        while self.stage < NAMED and not self.mimics >> self.prey & 1:
+            options = self.nameable(p)
+            if len(options) > 1:
+                return Question(p.species[self.who].owner, options)
+            self.name(p, options[0])
+        return None
+
+    def nameable(self, p: Mutations) -> list[Move]:
+        """Nothing, if the attack is possible without it, or a trait that leaves the attack possible."""
+        prey = p.species[self.prey]
+        if (self.stage == DEFECTS_FIRST and not prey.has(DEFECTS)) or (self.stage == THEN_OWN and self.names == 0):
+            return [PASS]
+        mask = self.ignoring(self.prey)
+        own = self.stage == THEN_OWN  # and then naming nothing is the end of it
+        options: list[Move] = []
+        if p.obstacles(self.who, self.prey, mask).bit_count() <= (0 if own else self.names):
+            options.append(PASS)
+        for trait in bits(prey.traits & NAMEABLE & ~mask):
+            obstacles = p.obstacles(self.who, self.prey, mask | 1 << trait)
+            if obstacles & IMPOSSIBLE == 0 and obstacles.bit_count() <= self.names - own:
+                options.append(IGNORE[trait])
+        return options
+
+    def name(self, p: Mutations, move: Move) -> None:
+        own = self.stage == THEN_OWN
+        if isinstance(move, Ignore):
+            self.ignored += ((self.prey, 1 << move.trait),)
+            self.names -= own
+            p.ignore(self.prey, move.trait)
+        if not own or move is PASS:
+            self.stage += 1
+
+    def others(self, p: Mutations) -> list[int]:
+        """§6.14 §6.15 The prey's owner's other species that this carnivore could attack."""
+        return [
+            i
+            for i in p.rows[p.species[self.prey].owner]
+            if i != self.prey
+            and (
+                p.obstacles(self.who, i, self.ignoring(i)) == 0
+                if self.mimics >> i & 1
+                else p.can_attack(self.who, i, self.names)
+            )
+        ]
+
+    def redirect(self, p: Mutations, to: int) -> None:
+        self.mimics |= 1 << self.prey
+        p.redirect(self.prey, to)
+        self.prey = to
+        self.stage = DEFECTS_FIRST
+
+    def eat(self, p: Mutations, victim: int, poisonous: bool) -> None:
+        hunter = p.species[self.who]
+        p.kill(self.prey, victim, "eaten", "6.21")
+        if poisonous:
+            # §6.22 Who eats it dies.
+            p.kill(self.who, self.animal, "poisoned", "6.22")
+        else:
+            # §6.23 Two tokens, no more than it needs; §6.25 an obligate carnivore is fed by one.
+            meal = min(2, hunter.need - hunter.animals[self.animal].food(), p.spare_blue())
+            p.feed(self.who, self.animal, 0, meal, "6.25" if hunter.has(OBLIGATE) else "6.23")
+        p.frames[-1] = Scavenging(hunter.owner)
+
+    def answer(self, p: Mutations, move: Move) -> None:
+        if isinstance(move, Redirect):
+            self.redirect(p, move.to)
+        elif isinstance(move, Die):
+            self.roll = move.value
+            p.roll(move.value, "running")
+        elif isinstance(move, Lose):
+            self.victim = move.animal
+        elif move is REVEAL:
+            self.strike_back(p)
+        elif self.may_be_angler(p):
+            self.hidden |= 1 << self.prey
+        else:
+            self.name(p, move)
+
+    def strike_back(self, p: Mutations) -> None:
+        """§10.6 The attack is over; the Anglerfish attacks the attacker's species, ignoring a trait, if it can."""
+        p.frames.pop()
+        p.reveal(self.prey)
+        fish = p.species[self.prey]
+        if p.rule(ANGLERFISH_ONLY_STOPS) or not fish.hungry(fish.animals[0]):
+            return
+        if p.can_attack(self.prey, self.who, 1):
+            declare(p, self.prey, 0, self.who, 1)
+
+    def copy(self) -> Frame:
+        return Attack(
+            self.who, self.animal, self.prey, self.names, self.ignored, self.mimics, self.hidden, self.stage,
+            self.roll, self.victim,
+        )  # fmt: skip
+
+
+class Scavenging(Frame):
+    """§6.26 One scavenger gets a token for the animal eaten: the attacker's owner's, else the next clockwise."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Scavenging) and self.seat == other.seat
+
+    def resolve(self, p: Mutations) -> Question | None:
+        for n in range(p.seats):
+            seat = (self.seat + n) % p.seats
+            scavengers = [i for i in p.rows[seat] if p.species[i].has(SCAVENGER)]
+            options = [
+                BLUE[i][a]
+                for i in scavengers
+                for a, animal in enumerate(p.species[i].animals)
+                if p.species[i].eats(animal)
+            ]
+            if len(options) > 1 and p.spare_blue():
+                return Question(seat, options)
+            if options and p.spare_blue():
+                self.answer(p, options[0])
+                return None
+            if scavengers and p.rule(SCAVENGER_FIRST_OWNER):
+                break
+        p.frames.pop()
+        return None
+
+    def answer(self, p: Mutations, move: Move) -> None:
+        assert isinstance(move, Blue)
+        p.frames.pop()
+        p.feed(move.who, move.animal, 0, 1, "6.26")
+
+    def copy(self) -> Frame:
+        return Scavenging(self.seat)
+
+
+class Parasites(Frame):
+    """§7.2 The species with the most parasites loses an animal; on a tie each of its players does."""
+
+    def __init__(self, tied: tuple[int, ...], turn: int) -> None:
+        self.tied = tied  # the species, fixed before anybody discards
+        self.turn = turn  # players who have had their turn
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Parasites) and (self.tied, self.turn) == (other.tied, other.turn)
+
+    def resolve(self, p: Mutations) -> Question | None:
+        if self.turn == 0:
+            most = max([s.parasites() for s in p.species], default=0)
+            self.tied = tuple([i for i, s in enumerate(p.species) if most and s.parasites() == most])
+        while self.turn < p.seats:
+            options = self.victims(p, p.order()[self.turn])
+            if len(options) > 1:
+                return Question(p.order()[self.turn], options)
+            self.turn += 1
+            if options:
+                self.lose(p, options[0])
+        survive(p)
+        return None
+
+    def victims(self, p: Mutations, seat: int) -> list[Move]:
+        """§7.3 The animals of this player's tied species that carry a parasite."""
+        tied = [i for i in p.rows[seat] if i in self.tied]
+        return [LOSE[i][a] for i in tied for a, animal in enumerate(p.species[i].animals) if animal.parasites]
+
+    def lose(self, p: Mutations, move: Move) -> None:
+        assert isinstance(move, Lose)
+        p.kill(move.who, move.animal, "parasites", "7.2")
+
+    def answer(self, p: Mutations, move: Move) -> None:
+        self.turn += 1
+        self.lose(p, move)
+
+    def copy(self) -> Frame:
+        return Parasites(self.tied, self.turn)
+
+
+def survive(p: Mutations) -> None:
+    """§7.6 The unfed die; the survivors bring new cards, and the next turn begins."""
+    for seat in p.order():
+        for i in p.rows[seat]:
+            s = p.species[i]
+            for a in range(len(s.animals) - 1, -1, -1):
+                if s.hungry(s.animals[a]):
+                    p.kill(i, a, "hunger", "7.6")
+    p.clear()
+    # §8.2 The last turn has no deal.
+    if p.last_turn:
+        p.frames[-1] = Ending()
+        return
+    p.deal([due(p, seat) for seat in range(p.seats)])
+    # §8.1 When the deck is empty the next turn is the last.
+    p.next_turn()
+    start_turn(p)
+
+
+def due(p: Mutations, seat: int) -> int:
+    """§7.9 A card for each animal and two more; §7.10 ten for a player who has nothing left."""
+    if p.animals(seat) == 0 and p.decks[seat] == 0:
+        return 12 if p.rule(TEN_ON_TOP) else 10
+    return p.animals(seat) + 2
+
+
+@dataclass
+class Ending(Frame):
+    """§8.6 Most points, then most discarded cards; §8.7 whoever is still equal rolls for the place."""
+
+    def resolve(self, p: Mutations) -> Question | None:
+        if roller(p) != NATURE:
+            return D6
+        p.frames.pop()
+        standing = [place_key(p, seat) for seat in range(p.seats)]
+        ranking = [1 + sum([other > own for other in standing]) for own in standing]
+        winners = [seat for seat in range(p.seats) if ranking[seat] == 1]
+        p.end(Outcome([p.points(seat) for seat in range(p.seats)], ranking, winners, reason(standing, winners)))
+        return None
+
+    def answer(self, p: Mutations, move: Move) -> None:
+        assert isinstance(move, Die)
+        p.roll_for_place(roller(p), move.value)
+
+    def copy(self) -> Frame:
+        return Ending()
+
+
+def place_key(p: Mutations, seat: int) -> tuple[int, int, tuple[int, ...]]:
+    return (p.points(seat), p.discards[seat], p.rolls[seat])
+
+
+def roller(p: Mutations) -> int:
+    """The next player who must roll for his place; NATURE if nobody must."""
+    if p.rule(SHARED_TIES):
+        return NATURE
+    standing = [place_key(p, seat) for seat in range(p.seats)]
+    equal = [
+        seat
+        for seat, (points, discards, rolls) in enumerate(standing)
+        for other, theirs in enumerate(standing)
+        if other != seat and (points, discards) == theirs[:2] and rolls == theirs[2][: len(rolls)]
+    ]
+    return min(equal, key=lambda seat: len(p.rolls[seat]), default=NATURE)
+
+
+def reason(standing: list[tuple[int, int, tuple[int, ...]]], winners: list[int]) -> str:
+    best = standing[winners[0]]
+    names = " and ".join([SEATS[seat] for seat in winners])
+    if len(winners) > 1:
+        return f"{names} share the first place with {best[0]} points and {best[1]} discarded cards."
+    equal = [other for other in standing if other[0] == best[0]]
+    if len(equal) == 1:
+        return f"{names} has the most points, {best[0]}."
+    if len([other for other in equal if other[1] == best[1]]) == 1:
+        return f"{names} has the most discarded cards, {best[1]}, of those with {best[0]} points."
+    return f"{names} has won the roll among those with {best[0]} points and {best[1]} discarded cards."

@@ -1,0 +1,220 @@
+"""Random Mutations in words: events as sentences, options as buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from galapagos.games.random_mutations import rules
+from galapagos.games.random_mutations.cards import NAMES
+from galapagos.games.random_mutations.notation import letter
+from galapagos.games.random_mutations.position import (
+    FOUND,
+    KEEP,
+    PASS,
+    UNSEEN,
+    Black,
+    Blue,
+    Card,
+    Die,
+    Diverge,
+    First,
+    Graze,
+    Green,
+    Grow,
+    Hunt,
+    Ignore,
+    Lose,
+    Mutate,
+    Mutations,
+    Red,
+    Redirect,
+)
+from galapagos.talk import NATURE, Event, Move
+
+
+def title(card: int) -> str:
+    return NAMES[card].replace("-", " ").title()
+
+
+def tokens(n: int, kind: str) -> str:
+    return f"{n} {kind} token" if n == 1 else f"{n} {kind} tokens"
+
+
+SENTENCES = {
+    "first": "{seat} is the first player.",
+    "look": "{seat} looks at the founder of {species}.",
+    "pay": "{seat} discards {cards} unseen for Extremophile.",
+    "grow": "{seat} adds an animal to {species}.",
+    "diverge": "{seat} divides {species}: {half} is its other half.",
+    "turn up": "{seat} turns up {card}.",
+    "mutate": "{species} of {seat} gains {card}.",
+    "simplify": "{species} of {seat} loses {card}.",
+    "build": "Aedificators bring {tokens} to the bank.",
+    "bear": "{species}{animal} bears a fed animal.",
+    "shelter": "{seat} shelters {species}{animal}.",
+    "infest": "{seat} puts a parasite on {species}{animal}.",
+    "graze": "{seat} grazes {tokens} away.",
+    "attack": "{seat} attacks {prey} with {species}{animal}.",
+    "ignore": "The attacker ignores {trait} of {prey}.",
+    "redirect": "Mimicry: {seat} turns the attack from {prey} to {to}.",
+    "escape": "{prey} runs away.",
+    "reveal": "{seat} reveals that an Anglerfish founded {species}.",
+    "die out": "The species {species} of {seat} has died out.",
+    "deal": "{seat} gets {cards} of {due} cards due.",
+    "roll for place": "{seat} rolls {value} for the place.",
+    "end": "{reason}",
+}
+DEATHS = {
+    "eaten": "{species}{animal} of {seat} is eaten.",
+    "poisoned": "{species}{animal} of {seat} dies of the poison.",
+    "parasites": "{species}{animal} of {seat} dies of parasites.",
+    "hunger": "{species}{animal} of {seat} starves.",
+}
+DICE = {"red": "food", "black": "parasites", "green": "shelters", "running": "Running"}
+
+
+def tell(event: Event, names: Sequence[str]) -> str:
+    """The event as a sentence."""
+    facts = {key: fact(key, value, names) for key, value in event.facts.items()}
+    raw = event.facts
+    match event.what:
+        case "found" if raw["card"] != UNSEEN:
+            return "{card} becomes the new species {species} of {seat}.".format(**facts)
+        case "found":
+            return "{seat} founds the species {species}.".format(**facts)
+        case "look" if "card" in facts:
+            return "{seat} looks at the founder of {species}: {card}.".format(**facts)
+        case "roll":
+            return f"The die for {DICE[str(raw['colour'])]} shows {raw['value']}."
+        case "climate":
+            return f"The centre gets {raw['red']} food, {raw['black']} parasites and {raw['green']} shelters."
+        case "feed":
+            food = tokens(int(raw["red"] or raw["blue"]), "red" if raw["red"] else "blue")
+            return "{species}{animal} of {seat} gets ".format(**facts) + f"{food}."
+        case "die":
+            return DEATHS[str(raw["cause"])].format(**facts)
+        case "turn":
+            last = ", the last one" if event.rule == "8.1" else ""
+            return "Turn {turn} begins".format(**facts) + f"{last}; {facts['seat']} is the first player."
+    return SENTENCES[event.what].format(**facts)
+
+
+def fact(key: str, value: int | str, names: Sequence[str]) -> str:
+    if isinstance(value, str):
+        return value
+    match key:
+        case "seat":
+            return names[value]
+        case "species" | "prey" | "to" | "half":
+            return letter(value)
+        case "animal":
+            return str(value + 1)
+        case "card" | "trait":
+            return title(value & 31) if value != UNSEEN else "a card"
+        case "cards":
+            return "1 card" if value == 1 else f"{value} cards"
+        case "tokens":
+            return tokens(value, "red")
+    return str(value)
+
+
+def phrase(p: Mutations, move: Move, names: Sequence[str]) -> str:
+    """The option in words."""
+    match move:
+        case Grow(who):
+            price = " for two cards" if p.price(who) > 1 else ""
+            return f"Add an animal to {letter(who)}{price}"
+        case Mutate(who):
+            return f"Play a trait on {letter(who)}"
+        case Diverge(who):
+            return f"Divide {letter(who)} into two species"
+        case Red(who, animal):
+            return f"Food for {letter(who)}{animal + 1}"
+        case Blue(who, animal):
+            return f"Let the scavenger {letter(who)}{animal + 1} have the food"
+        case Green(who, animal):
+            return f"Shelter for {letter(who)}{animal + 1}"
+        case Black(who, animal):
+            return f"Parasite on {letter(who)}{animal + 1} of {names[p.species[who].owner]}"
+        case Lose(who, animal):
+            return f"Give up {letter(who)}{animal + 1}"
+        case Hunt(who, animal, prey):
+            return f"Attack {letter(prey)} of {names[p.species[prey].owner]} with {letter(who)}{animal + 1}"
+        case Redirect(to):
+            return f"Turn the attack to {letter(to)}"
+        case Graze(n):
+            return f"Graze {tokens(n, 'red')} away"
+        case Ignore(trait):
+            return f"Ignore {title(trait)}"
+        case First(seat):
+            return f"{names[seat]} goes first"
+        case Die(value):
+            return f"The die shows {value}"
+        case Card(card):
+            return f"The card is {title(card)}"
+    return plain(p, move)
+
+
+def plain(p: Mutations, move: Move) -> str:
+    frame = p.frames[-1]
+    if move is FOUND:
+        return "Make it a new species" if isinstance(frame, rules.Mutation) else "Found a new species"
+    if move is KEEP:
+        return "Keep the trait"
+    if move is PASS and isinstance(frame, rules.Attack):
+        return "Keep the founder hidden" if frame.may_be_angler(p) else "Ignore nothing"
+    if move is PASS:
+        return "Do not graze" if isinstance(frame, rules.Feeding) and frame.acted else "Pass"
+    return "Reveal the Anglerfish"
+
+
+def ask(p: Mutations, names: Sequence[str]) -> tuple[str, str]:
+    """What the open question asks of whom, and its paragraph."""
+    q = p.question
+    if q is None:
+        return ("The game is over.", "8.6")
+    who = "Nature" if q.seat == NATURE else names[q.seat]
+    match p.frames[-1]:
+        case rules.Beginning():
+            return ("Who goes first?", "2.2")
+        case rules.Development():
+            return (f"{who} plays a card or passes.", "3.1")
+        case rules.Mutation() if q.seat == NATURE:
+            return ("The card is turned up.", "3.8")
+        case rules.Mutation(card=card):
+            return (f"{who}: keep {title(card)} as the first trait, or make it a new species?", "3.12")
+        case rules.Glance():
+            return ("A founder is looked at.", "10.3")
+        case rules.Climate():
+            return ("The climate is rolled.", "4.1")
+        case rules.Feeding(acted=True):
+            return (f"{who} may graze.", "5.17")
+        case rules.Feeding():
+            must = PASS not in q.options
+            return (
+                f"{who} places a token or attacks." if must else f"{who} may graze or pass.",
+                "5.1" if must else "5.18",
+            )
+        case rules.Attack() as attack:
+            return ask_attack(p, attack, who)
+        case rules.Scavenging():
+            return (f"{who}: which scavenger gets the token?", "6.26")
+        case rules.Parasites():
+            return (f"{who}: which animal dies of parasites?", "7.3")
+    return ("A roll for the place.", "8.7")
+
+
+def ask_attack(p: Mutations, attack: rules.Attack, who: str) -> tuple[str, str]:
+    q = p.question
+    assert q is not None
+    prey = letter(attack.prey)
+    if q.seat == NATURE:
+        return (f"Does {prey} run away? On 4, 5 or 6.", "6.19")
+    if attack.may_be_angler(p):
+        return (f"{who}: did an Anglerfish found {prey}?", "10.4")
+    match q.options[0]:
+        case Redirect():
+            return (f"{who}: Mimicry of {prey} turns the attack. Where to?", "6.14")
+        case Lose():
+            return (f"{who}: which animal of {prey} is eaten?", "6.20")
+    return (f"{who}: ignore a trait of {prey}?", "6.10" if attack.stage == rules.DEFECTS_FIRST else "10.8")
