@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import doctest
 import re
+import subprocess
+import sys
 from random import Random
 
 import galapagos
-from galapagos import Game
+from galapagos import NATURE, Game, bots
 from tests.test_coverage import ROOT, citations, paragraphs
 
 README = ROOT / "README.md"
@@ -19,39 +21,39 @@ START, END = "<!-- games: made by `python3 dev.py bless` -->\n", "<!-- end of ga
 
 def games() -> str:
     """What works today, found out by trying it."""
-    rows = ["| game | seats | rules | tests | options | engine |", "|---|---|---|---|---|---|"]
-    return "\n".join([*rows, *map(row, galapagos.games())]) + "\n"
+    head = ["game", "seats", "rules", "examples", "options", "engine", "terminal", "bots"]
+    rows = [head, ["---"] * len(head), *map(row, galapagos.games())]
+    return "".join(f"| {' | '.join(cells)} |\n" for cells in rows)
 
 
-def row(game: Game) -> str:
+def row(game: Game) -> list[str]:
     rules = ROOT / "docs" / "rules" / f"{game.name}.md"
-    options = ", ".join(f"`{option.name}`" for option in game.options if not option.doubt)
-    doubts = sum(1 for option in game.options if option.doubt)
-    cells = [
+    options = [f"`{option.name}`" for option in game.options if not option.doubt]
+    doubts = len(game.options) - len(options)
+    return [
         f"[{game.title}](docs/rules/{rules.name})",
         f"{game.seats[0]}–{game.seats[-1]}",
         f"{len(paragraphs(rules))} paragraphs",
-        f"[{len({test for _, _, test in citations(rules)})} examples](docs/coverage/{rules.name})",
-        " and ".join(filter(None, [options, f"{doubts} [rulings](docs/rulings/{rules.name})" if doubts else ""])),
-        yes(plays(game)),
+        f"[{len({test for _, _, test in citations(rules)})} tests](docs/coverage/{rules.name})",
+        ", ".join([*options, f"{doubts} for [what is in doubt](docs/rulings/{rules.name})"]),
+        "yes" if all(ends(game, seats, "random") for seats in game.seats) else "not yet",
+        "yes" if f"{game.name} " in commands("games") else "not yet",
+        ", ".join(bot for bot in bots.BOTS if ends(game, game.seats[0], bot)) or "not yet",
     ]
-    return f"| {' | '.join(cells)} |"
 
 
-def plays(game: Game) -> bool:
-    """Random games with every seat count come to an end."""
-    dice = Random(1)
-    for seats in game.seats:
-        p = game.new(seats)
-        while p.question is not None:
-            p.answer(dice.choices(p.question.options, p.question.weights)[0])
-        if p.outcome is None:
-            return False
-    return True
+def ends(game: Game, seats: int, name: str) -> bool:
+    """Whether this bot, on every seat, brings a game to its end."""
+    rng = Random(1)
+    p, bot = game.new(seats), bots.bot(name, game, rng)
+    while (q := p.question) is not None:
+        p.answer(bots.nature(q, rng) if q.seat == NATURE else bot(game.view(p, q.seat), q))
+    return p.outcome is not None
 
 
-def yes(works: bool) -> str:
-    return "yes" if works else "not yet"
+def commands(*args: str) -> str:
+    """What the terminal says."""
+    return subprocess.run([sys.executable, "-m", "galapagos", *args], capture_output=True, text=True).stdout
 
 
 def with_table(text: str) -> str:
