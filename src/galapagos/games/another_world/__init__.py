@@ -1,0 +1,89 @@
+"""Evolution: Another World, for two to four players, or one against the Shade."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar
+
+from galapagos.games.another_world import cards, judge, notation, rules, view, why, words
+from galapagos.games.another_world.position import OPTIONS, World
+from galapagos.games.another_world.view import Table
+from galapagos.talk import SEATS, Event, Game, GameError, Move, Option, Refusal, View
+
+UNDECIDED = "The rulebook does not say; this is our ruling."
+DERIVED = "The sheet that says it is not public; this is derived from the rulebook's examples."
+
+
+class AnotherWorld(Game):
+    name: ClassVar[str] = "another-world"
+    title: ClassVar[str] = "Evolution: Another World"
+    makers: ClassVar[str] = "Yuri Yamshchikov (Rightgames and CrowD Games, 2022)"
+    seats: ClassVar[range] = range(1, 5)
+    version: ClassVar[int] = 1
+    options: tuple[Option, ...] = (
+        Option("quartet", "Two or three players need four transmutations to win.", rule="1.2"),
+        Option(
+            "empty_attacks",
+            "An Attacking trait that no defence negates succeeds even if there is nothing to take.",
+            doubt=UNDECIDED,
+            rule="7.3",
+        ),
+        Option("many_eyed_stops_fire", "Many-eyed negates Fire-breathing too.", doubt=DERIVED, rule="8.6"),
+        Option("pestering_friendly", "Pestering wakes friendly creatures only.", doubt=DERIVED, rule="8.16"),
+        Option(
+            "charming_compares",
+            "Charming asks for less energy than the creature that gained has, instead of none or one.",
+            doubt=DERIVED,
+            rule="8.10",
+        ),
+        Option("astral_one_way", "An Astral creature may attack creatures that are not.", doubt=DERIVED, rule="8.13"),
+        Option(
+            "endless_pestering",
+            "Pestering keeps its effect however long nothing else happens.",
+            doubt="The stall guard is ours.",
+            rule="3.8",
+        ),
+    )
+
+    def __init__(self, edition: str | Path | None = None) -> None:
+        self.edition = cards.load(edition)
+
+    def start(self, seats: int, options: dict[str, Any]) -> World:
+        if options["quartet"] and seats not in (2, 3):
+            raise GameError(f"{self.name}: quartet is for 2 or 3 seats, not {seats}.")
+        return rules.new(self.edition, seats, sum(1 << bit for bit, name in enumerate(OPTIONS) if options[name]))
+
+    def write(self, p: World) -> str:
+        return notation.write(p)
+
+    def read(self, text: str) -> World:
+        return notation.read(self.edition, text)
+
+    def say(self, move: Move) -> str:
+        return notation.say(move)
+
+    def why_not(self, p: World, text: str) -> Refusal | None:
+        return why.why_not(p, text)
+
+    def view(self, p: World, seat: int) -> View:
+        return view.view(p, seat)
+
+    def imagine(self, view_: View, rng: Random) -> World:
+        return view.imagine(view_, rng)
+
+    def show(self, view_: View) -> Table:
+        return view.show(view_)
+
+    def tell(self, event: Event, names: Sequence[str] = SEATS) -> str:
+        return words.tell(event, names)
+
+    def phrase(self, p: World, move: Move, names: Sequence[str] = SEATS) -> str:
+        return words.phrase(p, move, names)
+
+    def explain(self, word: str) -> str:
+        return words.explain(word)
+
+    def worth(self, p: World, seat: int) -> float:
+        return judge.worth(p, seat)

@@ -1,0 +1,192 @@
+"""The round of Another World: chapters 2, 3 and 9 of docs/rules/another-world.md.
+
+A turn is in rules_turn.py, the Shade's turn in rules_solo.py."""
+
+from __future__ import annotations
+
+from galapagos.games.another_world.cards import CARDS, Edition
+from galapagos.games.another_world.position import (
+    ENDLESS_PESTERING,
+    FIRST,
+    HAND,
+    KEEP,
+    NOTHING,
+    REDRAW,
+    SHADE,
+    Card,
+    First,
+    Turn,
+    World,
+)  # fmt: skip
+from galapagos.games.another_world.rules_solo import ShadeTurn
+from galapagos.games.another_world.rules_turn import PlayerTurn, Rule
+from galapagos.talk import NATURE, Frame, Move, Question
+
+
+def new(edition: Edition, seats: int, rules: int) -> World:
+    sides = max(2, seats)
+    first = SHADE if seats == 1 else NATURE
+    p = World(
+        edition, seats, rules, 0, first, (), 0, 0, tuple(range(CARDS)), (), 1, [NOTHING] * sides, [NOTHING] * sides,
+        [(1,) * CARDS] * (sides + 1), [0] * (sides + 1), [], [0] * sides, tuple(range(len(edition.choices))), 0, False,
+    )  # fmt: skip
+    p.frames = [SettingUp()]
+    p.settle()
+    return p
+
+
+class SettingUp(Rule):
+    """§2 Whatever is still missing on the table comes next."""
+
+    def key(self) -> tuple[int, ...]:
+        return ()
+
+    def copy(self) -> Frame:
+        return SettingUp()
+
+    def resolve(self, p: World) -> Question | None:
+        # §2.1
+        if not p.sources:
+            return p.turning()
+        # §2.2 §2.3 §11.2
+        if len(p.creatures) < p.sides() or any(len(p.hands[seat].cards) < HAND for seat in range(p.seats)):
+            return p.drawing()
+        # §2.4
+        if p.first == NATURE:
+            return Question(NATURE, FIRST[: p.seats], [1] * p.seats)
+        p.frames[-1] = Round(0, 0, False)
+        return None
+
+    def answer(self, p: World, move: Move) -> None:
+        if isinstance(move, Turn):
+            p.turn_source(move.source)
+            p.fill()
+        elif isinstance(move, First):
+            p.begin(move.seat)
+        elif isinstance(move, Card):
+            if len(p.creatures) < p.sides():
+                p.hatch(len(p.creatures), move.card, "2.2")
+            else:
+                p.draw([len(hand.cards) < HAND for hand in p.hands].index(True), move.card, "2.3")
+
+
+class Draw(Rule):
+    """Cards for a hand, as many as there are."""
+
+    def __init__(self, seat: int, count: int) -> None:
+        self.seat = seat
+        self.count = count
+
+    def key(self) -> tuple[int, ...]:
+        return (self.seat, self.count)
+
+    def copy(self) -> Frame:
+        return Draw(self.seat, self.count)
+
+    def resolve(self, p: World) -> Question | None:
+        # §3.7 With no card left anywhere the draw is over.
+        if self.count == 0 or not p.ready():
+            p.frames.pop()
+            return None
+        return p.drawing()
+
+    def answer(self, p: World, move: Move) -> None:
+        assert isinstance(move, Card)
+        self.count -= 1
+        p.draw(self.seat, move.card, "9.3")
+
+
+class Round(Rule):
+    """§3 Redraws, then turns until nobody is awake."""
+
+    def __init__(self, asked: int, turns: int, peopled: bool) -> None:
+        self.asked = asked  # players who have decided on their redraw
+        self.turns = turns  # begun in this round
+        self.peopled = peopled  # somebody has had a creature in this round
+
+    def key(self) -> tuple[int, ...]:
+        return (self.asked, self.turns, self.peopled)
+
+    def copy(self) -> Frame:
+        return Round(self.asked, self.turns, self.peopled)
+
+    def resolve(self, p: World) -> Question | None:
+        # §3.1 Each player may redraw; an empty hand is not asked.
+        order = p.order()
+        while self.asked < p.seats:
+            seat = order[self.asked]
+            if p.hands[seat].cards:
+                return Question(seat, [KEEP, REDRAW])
+            self.asked += 1
+        if self.over(p):
+            p.end_round()
+            p.frames[-1] = Renewal(0)
+            return None
+        side = (p.first + self.turns) % p.sides()
+        self.turns += 1
+        if p.shade(side):
+            p.frames.append(ShadeTurn(1, NATURE, False))
+        else:
+            self.guard(p)
+            p.frames.append(PlayerTurn(side, 1))
+        return None
+
+    def over(self, p: World) -> bool:
+        """§3.3 Nobody is awake; §3.5 in a round without creatures only after a turn of everybody."""
+        counted = p.counted()
+        self.peopled = self.peopled or len(counted) > 0
+        return all(c.asleep for c in counted) and (self.peopled or self.turns >= p.sides())
+
+    def guard(self, p: World) -> None:
+        """§3.8 Three quiet turns of every player silence Pestering."""
+        if p.quiet >= 3 * p.seats and not p.stalled and not p.rule(ENDLESS_PESTERING):
+            p.calm()
+        p.quiet += 1
+
+    def answer(self, p: World, move: Move) -> None:
+        seat = p.order()[self.asked]
+        self.asked += 1
+        if move is KEEP:
+            p.keep(seat)
+            return
+        count = len(p.hands[seat].cards)
+        p.throw(seat)
+        p.frames.append(Draw(seat, count))
+
+
+class Renewal(Rule):
+    """§9 A new Source, awakening, new cards, the next first player."""
+
+    def __init__(self, step: int) -> None:
+        self.step = step  # 0 the Source, then how many players have begun to draw and one more
+
+    def key(self) -> tuple[int, ...]:
+        return (self.step,)
+
+    def copy(self) -> Frame:
+        return Renewal(self.step)
+
+    def resolve(self, p: World) -> Question | None:
+        if self.step == 0:
+            # §9.1 An unseen card is turned; after ten the old ones come again.
+            if p.round == len(p.sources) and len(p.sources) < len(p.edition.sources):
+                return p.turning()
+            p.fill()
+            # §9.2
+            p.awaken()
+            self.step = 1
+        if self.step <= p.seats:
+            # §9.3
+            seat = p.order()[self.step - 1]
+            self.step += 1
+            count = 2 + len([c for c in p.creatures if c.owner == seat and c.energy > 0])
+            p.frames.append(Draw(seat, count))
+            return None
+        # §9.4
+        p.pass_token()
+        p.frames[-1] = Round(0, 0, False)
+        return None
+
+    def answer(self, p: World, move: Move) -> None:
+        assert isinstance(move, Turn)
+        p.turn_source(move.source)

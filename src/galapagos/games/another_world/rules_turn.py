@@ -1,0 +1,429 @@
+"""A turn of Another World: chapters 4 to 8 of docs/rules/another-world.md."""
+
+from __future__ import annotations
+
+from galapagos.games.another_world.cards import (
+    CARING,
+    CHARMING,
+    FEARSOME,
+    FIRE_BREATHING,
+    LONG_TAILED,
+    LULLING,
+    METAMORPHIC,
+    NO_TRAIT,
+    PESTERING,
+    TOXIC,
+    VENGEFUL,
+)  # fmt: skip
+from galapagos.games.another_world.position import (
+    ACTIVATE,
+    ATTACK,
+    AVENGE,
+    BURN,
+    CARE,
+    CHARM,
+    GAIN,
+    MIMIC,
+    NEW,
+    SCARE,
+    SLEEP,
+    STOP,
+    TAIL,
+    TRACK,
+    TRANSMUTE,
+    USE,
+    WAKE,
+    Activate,
+    Add,
+    Attack,
+    Avenge,
+    Burn,
+    Care,
+    Charm,
+    Choose,
+    Gain,
+    Mimic,
+    New,
+    Scare,
+    Tail,
+    Use,
+    Wake,
+    World,
+    adding,
+)  # fmt: skip
+from galapagos.talk import NATURE, Frame, Move, Outcome, Question
+
+
+class Rule(Frame):
+    """A frame of this game: its state is a few numbers."""
+
+    def key(self) -> tuple[int, ...]:
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rule) and type(self) is type(other) and self.key() == other.key()
+
+
+class PlayerTurn(Rule):
+    """§4 A new creature, a new trait, an activation."""
+
+    def __init__(self, seat: int, step: int) -> None:
+        self.seat = seat
+        self.step = step  # 1 to 3; 4 when the activation is over
+
+    def key(self) -> tuple[int, ...]:
+        return (self.seat, self.step)
+
+    def copy(self) -> Frame:
+        return PlayerTurn(self.seat, self.step)
+
+    def resolve(self, p: World) -> Question | None:
+        hand = p.hands[self.seat].cards
+        # §4.2
+        if self.step == 1:
+            if hand:
+                return Question(self.seat, [*[NEW[card] for card in hand], STOP])
+            self.step = 2
+        # §4.3 A hand that fits nowhere is asked all the same: what is in it is nobody else's business.
+        if self.step == 2:
+            own = p.own(self.seat)
+            if hand and own:
+                return Question(self.seat, self.additions(p, own))
+            self.step = 3
+        # §4.5
+        if self.step == 3:
+            awake = p.awake(self.seat)
+            if len(awake) > 1:
+                return Question(self.seat, [ACTIVATE[who] for who in awake])
+            self.activate(p, awake[0] if awake else NATURE)
+            return None
+        p.settle_turn()
+        p.frames.pop()
+        return None
+
+    def additions(self, p: World, own: list[int]) -> list[Move]:
+        """§4.4 Every trait in hand for every creature that does not have it."""
+        options: list[Move] = []
+        upright, other = p.edition.upright, p.edition.other
+        for who in own:
+            traits = p.creatures[who].traits
+            for card in p.hands[self.seat].cards:
+                if not traits >> (upright[card] & 15) & 1:
+                    options.append(adding(who, upright[card]))
+                if not traits >> (other[card] & 15) & 1:
+                    options.append(adding(who, other[card]))
+        options.append(STOP)
+        return options
+
+    def activate(self, p: World, who: int) -> None:
+        self.step = 4
+        if who != NATURE:
+            p.activate(who)
+            p.frames.append(Activation(who, 0))
+
+    def answer(self, p: World, move: Move) -> None:
+        if isinstance(move, Activate):
+            self.activate(p, move.who)
+            return
+        if isinstance(move, New):
+            p.create(self.seat, move.card)
+        elif isinstance(move, Add):
+            p.add(self.seat, move.who, move.face)
+        self.step += 1
+
+
+class Activation(Rule):
+    """§4.6 Traits for activation, each once at most, then one of four actions."""
+
+    def __init__(self, who: int, used: int) -> None:
+        self.who = who
+        self.used = used  # a bit for each trait
+
+    def key(self) -> tuple[int, ...]:
+        return (self.who, self.used)
+
+    def copy(self) -> Frame:
+        return Activation(self.who, self.used)
+
+    def resolve(self, p: World) -> Question | None:
+        c = p.creatures[self.who]
+        options: list[Move] = []
+        if c.has(FEARSOME) and not self.used >> FEARSOME & 1:
+            options += frightened(p, self.who)
+        if c.has(METAMORPHIC) and not self.used >> METAMORPHIC & 1:
+            options += models(p, self.who)
+        if p.pesters(self.who) and not self.used >> PESTERING & 1:
+            options += [WAKE[other] for other in p.sleepers(self.who)]
+        # §5.1 §5.2
+        if p.can_gain(self.who, NO_TRAIT):
+            if p.lower > 0:
+                options.append(GAIN[0])
+            if p.upper > 0 and p.upper_open(self.who):
+                options.append(GAIN[1])
+        # §5.3
+        if p.ripe(c):
+            options.append(TRANSMUTE)
+        options += [ATTACK[target] for target in p.targets(self.who)]
+        # §5.4 Who can do nothing else falls asleep.
+        if not options:
+            self.answer(p, SLEEP)
+            return None
+        options.append(SLEEP)
+        return Question(c.owner, options)
+
+    def answer(self, p: World, move: Move) -> None:
+        if isinstance(move, Scare):
+            self.used |= 1 << FEARSOME
+            p.suppress(move.who, 1 << move.trait, self.who, "8.4")
+        elif isinstance(move, Mimic):
+            self.used |= 1 << METAMORPHIC
+            p.mimic(self.who, move.who, move.trait)
+        elif isinstance(move, Wake):
+            self.used |= 1 << PESTERING
+            p.wake(move.who, self.who, "8.16")
+        elif isinstance(move, Gain):
+            self.gain(p, move.upper)
+        elif isinstance(move, Attack):
+            p.declare(self.who, move.who, "7.1")
+            p.frames[-1] = Fight(self.who, move.who, 0, False)
+        elif move is TRANSMUTE:
+            p.frames.pop()
+            transmute(p, self.who, "5.3")
+        else:
+            p.frames.pop()
+            p.sleep(self.who, "5.4")
+
+    def gain(self, p: World, upper: bool) -> None:
+        """§5.1 §6.2 A token from the Source, and all that waits on it."""
+        p.gain(self.who, "upper" if upper else "lower", "5.1")
+        waiting = p.waiting(self.who, (CARING, LONG_TAILED)) + p.admirers(self.who)
+        p.frames[-1] = Waiting(self.who, waiting)
+
+
+def frightened(p: World, who: int) -> list[Move]:
+    """§8.4 Every trait of another creature that is not suppressed yet."""
+    options: list[Move] = []
+    for other in p.others(who):
+        c = p.creatures[other]
+        options += [SCARE[other][trait] for trait in c.held() if not c.off >> trait & 1]
+    return options
+
+
+def models(p: World, who: int) -> list[Move]:
+    """§8.15 Every trait card of a friend that the creature could copy."""
+    me = p.creatures[who]
+    had = me.traits | me.copied | 1 << METAMORPHIC
+    friends = [friend for friend in p.own(me.owner) if friend != who]
+    return [MIMIC[f][trait] for f in friends for trait in p.creatures[f].held() if not had >> trait & 1]
+
+
+def transmute(p: World, who: int, rule: str) -> None:
+    """§1.1 The token that wins ends the game at once."""
+    side = p.creatures[who].owner
+    p.transmute(who, rule)
+    if p.tokens[side] >= p.goal(side):
+        p.end(outcome(p, side))
+
+
+def outcome(p: World, winner: int) -> Outcome:
+    """§10.1 The places when this side has won."""
+    scores = p.tokens[: p.seats]
+    if p.shade(winner):
+        return Outcome(scores, [2], [], "The Shade has transmuted a creature.")
+    ranking = [1 + sum([other > score for other in scores]) for score in scores]
+    return Outcome(scores, ranking, [winner], f"{p.tokens[winner]} creatures are transmuted.")
+
+
+class Waiting(Rule):
+    """§6 The owner uses the traits that wait on a gain, in the order he likes, or drops them."""
+
+    def __init__(self, gainer: int, traits: tuple[int, ...]) -> None:
+        self.gainer = gainer  # the creature that gained first
+        self.traits = traits  # creature << 4 | trait, in the order in which they came
+
+    def key(self) -> tuple[int, ...]:
+        return (self.gainer, *self.traits)
+
+    def copy(self) -> Frame:
+        return Waiting(self.gainer, self.traits)
+
+    def resolve(self, p: World) -> Question | None:
+        options: list[Move] = []
+        asked: list[int] = []
+        for trait in self.traits:
+            if trait not in asked:
+                asked.append(trait)
+                options += uses(p, trait, self.gainer)
+        if not options:
+            p.frames.pop()
+            return None
+        owner = p.creatures[self.gainer].owner
+        # §6.6 A token beside a track must still find its place.
+        if any(c.energy > TRACK for c in p.creatures if c.owner == owner):
+            if len(options) == 1:
+                self.answer(p, options[0])
+                return None
+        else:
+            options.append(STOP)
+        return Question(owner, options)
+
+    def answer(self, p: World, move: Move) -> None:
+        if isinstance(move, Care):
+            self.drop(move.who << 4 | CARING)
+            p.care(move.who, move.to)
+        elif isinstance(move, Charm):
+            self.drop(move.who << 4 | CHARMING)
+            p.gain(move.who, "supply", "8.10")
+            # §6.3
+            self.traits += p.waiting(move.who, (CARING, LONG_TAILED))
+        elif isinstance(move, Tail):
+            self.drop(move.who << 4 | LONG_TAILED)
+            p.lose(move.who, move.trait, "shed", "8.11")
+            p.gain(move.who, "supply", "8.11")
+            # §6.3
+            self.traits += p.waiting(move.who, (CARING,))
+        else:
+            p.frames.pop()
+
+    def drop(self, trait: int) -> None:
+        """It has been used: once for each gain."""
+        at = self.traits.index(trait)
+        self.traits = self.traits[:at] + self.traits[at + 1 :]
+
+
+def uses(p: World, waiting: int, gainer: int) -> list[Move]:
+    """What a waiting trait can do now. §6.4 Nothing, if it has been discarded."""
+    who, trait = waiting >> 4, waiting & 15
+    c = p.creatures[who]
+    if not c.has(trait):
+        return []
+    # §8.9
+    if trait == CARING:
+        if c.energy == 0:
+            return []
+        return [CARE[who][to] for to in p.own(c.owner) if to != who and p.creatures[to].energy < TRACK]
+    # §8.10
+    if trait == CHARMING:
+        return [CHARM[who]] if p.charmed(who, gainer) else []
+    # §8.11
+    return [TAIL[who][card] for card in c.held() if p.can_gain(who, card)]
+
+
+class Fight(Rule):
+    """§7 An attack: Attacking traits, the target's answer, sleep."""
+
+    def __init__(self, who: int, target: int, used: int, over: bool) -> None:
+        self.who = who
+        self.target = target
+        self.used = used  # a bit for each trait, of both sides
+        self.over = over  # no more Attacking traits
+
+    def key(self) -> tuple[int, ...]:
+        return (self.who, self.target, self.used, self.over)
+
+    def copy(self) -> Frame:
+        return Fight(self.who, self.target, self.used, self.over)
+
+    def resolve(self, p: World) -> Question | None:
+        if not self.over:
+            options = self.strikes(p)
+            # §7.4 One trait must be used, the others may.
+            if self.used == 0 and len(options) == 1:
+                self.answer(p, options[0])
+                return None
+            if options:
+                if self.used:
+                    options.append(STOP)
+                return Question(p.creatures[self.who].owner, options)
+            self.over = True
+        return self.aftermath(p)
+
+    def strikes(self, p: World) -> list[Move]:
+        """§7.3 The Attacking traits that can still be used. What a defence negates needs no victim."""
+        options: list[Move] = []
+        for trait in p.weapons(self.who, self.target, self.used):
+            burning = trait == FIRE_BREATHING and p.takes(trait, self.target) and not p.negated(trait, self.target)
+            if burning:
+                options += [BURN[card] for card in p.creatures[self.target].held()]
+            else:
+                options.append(USE[trait])
+        return options
+
+    def strike(self, p: World, trait: int, victim: int) -> None:
+        """§7.5 §7.6 One Attacking trait."""
+        self.used |= 1 << trait
+        if p.negated(trait, self.target):
+            p.fail(self.who, self.target, trait)
+            return
+        if p.takes(trait, self.target):
+            self.hurt(p, trait, victim)
+        if p.can_gain(self.who, NO_TRAIT):
+            p.gain(self.who, "supply", "7.6")
+            self.gained(p)
+
+    def hurt(self, p: World, trait: int, victim: int) -> None:
+        if trait == FIRE_BREATHING:
+            p.lose(self.target, victim, "burn", "8.1")
+        elif trait == LULLING:
+            p.sleep(self.target, "8.2")
+        else:
+            p.drain(self.target, 1, "bite", "8.3")
+
+    def gained(self, p: World) -> None:
+        p.frames.append(Waiting(self.who, p.waiting(self.who, (CARING, LONG_TAILED))))
+
+    def aftermath(self, p: World) -> Question | None:
+        """§7.7 Toxic and Vengeful, then §7.8 sleep."""
+        options = self.replies(p)
+        owner = p.creatures[self.target].owner
+        if options and not p.shade(owner):
+            return Question(owner, [*options, STOP])
+        # §11.17 The Shade leaves nothing out; its Choice card finds the trait.
+        if options:
+            if len(options) > 1 and options[0] is not USE[TOXIC]:
+                return p.choosing()
+            self.reply(p, options[0])
+            return None
+        p.sleep(self.who, "7.8")
+        p.frames.pop()
+        return None
+
+    def replies(self, p: World) -> list[Move]:
+        attacker, target = p.creatures[self.who], p.creatures[self.target]
+        options: list[Move] = []
+        # §8.7
+        if target.has(TOXIC) and not self.used >> TOXIC & 1 and attacker.energy > 0:
+            options.append(USE[TOXIC])
+        # §8.8
+        if target.has(VENGEFUL) and not self.used >> VENGEFUL & 1:
+            options += [AVENGE[trait] for trait in attacker.held()]
+        return options
+
+    def reply(self, p: World, move: Move) -> None:
+        if isinstance(move, Avenge):
+            self.used |= 1 << VENGEFUL
+            p.lose(self.who, move.trait, "avenge", "8.8")
+        elif isinstance(move, Use):
+            self.used |= 1 << TOXIC
+            p.drain(self.who, 2, "poison", "8.7")
+        else:
+            self.used |= 1 << TOXIC | 1 << VENGEFUL
+
+    def answer(self, p: World, move: Move) -> None:
+        if isinstance(move, Choose):
+            p.choose(move.choice, "vengeful", "11.17")
+            traits = p.creatures[self.who].held()
+            self.reply(p, AVENGE[count_traits(p, move.choice, traits)])
+        elif self.over:
+            self.reply(p, move)
+        elif isinstance(move, Burn):
+            self.strike(p, FIRE_BREATHING, move.trait)
+        elif isinstance(move, Use):
+            self.strike(p, move.trait, NO_TRAIT)
+        else:
+            self.over = True
+
+
+def count_traits(p: World, choice: int, traits: list[int]) -> int:
+    """§11.4 The purple number is counted out from the latest trait, round and round."""
+    return traits[-1 - (p.edition.choices[choice].trait - 1) % len(traits)]

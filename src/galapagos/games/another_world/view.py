@@ -1,0 +1,428 @@
+"""What a seat knows of a table of Another World, and everything a screen needs to draw it.
+
+Nobody knows the order of the deck, so the position has none. What a seat knows of the cards it cannot see: which they
+are together; and, once the discards have been shuffled, which of them went into the new deck.
+"""
+
+from __future__ import annotations
+
+from itertools import permutations
+from random import Random
+
+import msgspec
+
+from galapagos.games.another_world import rules, rules_solo, rules_turn, words
+from galapagos.games.another_world.cards import CARDS, NAMES, NO_TRAIT, TOXIC, TYPES, VENGEFUL
+from galapagos.games.another_world.notation import letter
+from galapagos.games.another_world.position import (
+    TRACK,
+    UNKNOWN,
+    Add,
+    Burn,
+    Card,
+    Creature,
+    Held,
+    New,
+    Use,
+    World,
+)  # fmt: skip
+from galapagos.games.another_world.why import why_not
+from galapagos.talk import NATURE, SEATS, Move, Question, View
+
+# What a seat may see
+
+
+def view(p: World, seat: int) -> View:
+    seen = p.copy()
+    seen.deck = (UNKNOWN,) * len(p.deck)
+    for side in range(p.sides()):
+        if side != seat:
+            seen.hands[side], seen.buried[side] = backs(p.hands[side]), backs(p.buried[side])
+            seen.lost[side], seen.strange[side] = (), 0
+    for who, c in enumerate(p.creatures):
+        if c.owner != seat:
+            seen.creatures[who] = with_card(c, UNKNOWN)
+    q = p.question
+    if q is not None and (q.seat != seat or seat == NATURE):
+        # What is in a hand or in the deck shows in the options.
+        if any(isinstance(move, New | Add | Card) for move in q.options):
+            seen.question = Question(q.seat, [], [] if q.seat == NATURE else None)
+    return View(seat, seen)
+
+
+def backs(held: Held) -> Held:
+    return Held((UNKNOWN,) * len(held.cards), held.ages)
+
+
+def with_card(c: Creature, card: int) -> Creature:
+    return Creature(c.owner, card, c.age, c.energy, c.asleep, c.faces, c.traits, c.off, c.copied)
+
+
+# What it may imagine
+
+
+def unlocated(p: World) -> list[int]:
+    """The cards that the holder of this view sees nowhere."""
+    seen = {*p.pile, *(card for held in [*p.hands, *p.buried] for card in held.cards)}
+    seen |= {card for c in p.creatures for card in (c.card, *(face >> 4 for face in c.faces))}
+    return [card for card in range(CARDS) if card not in seen]
+
+
+def imagine(view: View, rng: Random) -> World:
+    """Deal the unlocated cards to the places of which this seat sees the back.
+
+    A place whose card came from an older deck takes no card that the seat knows to have gone into a later one, and no
+    more strange cards are in the deck than can have got there."""
+    assert isinstance(view.position, World)
+    p = view.position.copy()
+    lost, cards = p.lost[view.seat], unlocated(p)
+    rng.shuffle(cards)
+    places = hidden(p)
+    dealt: dict[int, list[int]] = {}
+    for age, place in sorted(places):
+        if age < p.shuffles:
+            card = next(card for card in cards if lost[card] <= age)
+            cards.remove(card)
+            dealt.setdefault(place, []).append(card)
+    deck, rest = cards[: len(p.deck)], cards[len(p.deck) :]
+    limit_strangers(deck, rest, lost, p.shuffles, p.strange[view.seat])
+    for (_, place), card in zip([pair for pair in places if pair[0] == p.shuffles], rest, strict=True):
+        dealt.setdefault(place, []).append(card)
+    p.deck = tuple(sorted(deck))
+    lay_down(p, dealt)
+    for side in range(p.sides()):
+        if side != view.seat:
+            p.lost[side], p.strange[side] = p.lost[-1], p.strange[-1]
+    p.settle()
+    return p
+
+
+def hidden(p: World) -> list[tuple[int, int]]:
+    """(age, place) of each card with its back up that is not in the deck. Places: a creature's number, or below zero a
+    hand (-1, -3, …) or what a side has buried (-2, -4, …)."""
+    places = [(c.age, who) for who, c in enumerate(p.creatures) if c.owner != NATURE and c.card == UNKNOWN]
+    for side in range(p.sides()):
+        for place, held in ((-1 - 2 * side, p.hands[side]), (-2 - 2 * side, p.buried[side])):
+            if UNKNOWN in held.cards:
+                places += [(age, place) for age in held.ages]
+    return places
+
+
+def limit_strangers(deck: list[int], rest: list[int], lost: tuple[int, ...], newest: int, limit: int) -> None:
+    """Swap cards that are not known to have gone into this deck out of it, until few enough are left."""
+    strangers = [n for n, card in enumerate(deck) if lost[card] < newest]
+    natives = [n for n, card in enumerate(rest) if lost[card] == newest]
+    for n, m in list(zip(strangers, natives))[: max(0, len(strangers) - limit)]:  # noqa: B905
+        deck[n], rest[m] = rest[m], deck[n]
+
+
+def lay_down(p: World, dealt: dict[int, list[int]]) -> None:
+    for place, cards in dealt.items():
+        side = (-1 - place) // 2
+        if place >= 0:
+            p.creatures[place] = with_card(p.creatures[place], cards[0])
+        elif place % 2:
+            p.hands[side] = Held(tuple(sorted(cards)), p.hands[side].ages)
+        else:
+            p.buried[side] = Held(tuple(sorted(cards)), p.buried[side].ages)
+
+
+# What a screen shows
+
+
+class CardShown(msgspec.Struct, frozen=True):
+    number: int
+    upright: str
+    other: str
+
+
+class TraitShown(msgspec.Struct, frozen=True):
+    name: str
+    type: str  # "aggressive"
+    state: str  # "", "suppressed", "copied" or "used"
+    card: CardShown | None  # None for a copy
+
+
+class CreatureShown(msgspec.Struct, frozen=True):
+    name: str  # "A"
+    owner: int
+    energy: int
+    need: int  # energy to transmute with
+    ripe: bool  # it has it
+    asleep: bool
+    active: bool
+    traits: list[TraitShown]  # the topmost, which is the latest, last
+    card: CardShown | None  # if this seat knows it
+    counts: list[int]  # the numbers of a Choice card that would hit it now
+
+
+class PlayerShown(msgspec.Struct, frozen=True):
+    side: int
+    shade: bool
+    first: bool
+    tokens: int
+    goal: int
+    cards: int  # in hand
+    hand: list[CardShown]  # if this seat knows it
+    buried: int  # discarded unseen
+    creatures: list[CreatureShown]  # from left to right
+    threats: list[str]  # creatures that would win the game on their next activation
+
+
+class SourceShown(msgspec.Struct, frozen=True):
+    name: str
+    trait: str  # that opens the upper part; "" without one
+    lower: int
+    lower_full: int
+    upper: int
+    upper_full: int
+    origin: str  # of the numbers
+
+
+class StrikeShown(msgspec.Struct, frozen=True):
+    trait: str
+    succeeds: bool
+    victim: str  # the trait that burns
+    why: str  # what it does, or why it fails
+
+
+class AttackShown(msgspec.Struct, frozen=True):
+    """What an attack would do, in the best order found; the target then strikes back with all it has."""
+
+    attacker: str
+    target: str
+    allowed: bool
+    why: str  # if not
+    rule: str
+    strikes: list[StrikeShown]
+    toxic: int  # energy it would cost
+    vengeful: int  # trait cards of which it would cost one
+    ends: int  # energy of the attacker in the end
+
+
+class WaitingShown(msgspec.Struct, frozen=True):
+    creature: str
+    trait: str
+    usable: bool
+    effect: str  # what it would do, or why it cannot
+
+
+class StepShown(msgspec.Struct, frozen=True):
+    """A step of the Shade; the reasons of past steps are in the events."""
+
+    step: str
+    title: str
+    rule: str
+    state: str  # "done", "now" or "later"
+
+
+class Table(msgspec.Struct, frozen=True):
+    seat: int
+    round: int
+    phase: str
+    source: SourceShown | None
+    deck: int
+    pile: list[CardShown]
+    players: list[PlayerShown]
+    awake: int  # creatures whose sleep would end the round,
+    counted: int  # and how many count in all
+    stalled: bool
+    attacks: list[AttackShown]  # of the activated creature, on every other
+    fight: list[str]  # attacker and target of an attack under way
+    waiting: list[WaitingShown]
+    shade: list[StepShown]
+    choices: list[list[int]]  # creature and trait number of each Choice card left
+    unseen: list[int]  # numbers of the cards that this seat sees nowhere
+    asked: int | None  # whose question is open
+    ask: str
+    rule: str
+
+
+def show(view: View) -> Table:
+    p = view.position
+    assert isinstance(p, World)
+    ask, rule = words.ask(p, SEATS)
+    frame = p.frames[-1] if p.frames else None
+    counted = p.counted()
+    return Table(
+        seat=view.seat,
+        round=p.round,
+        phase=phase(p),
+        source=source(p) if p.sources else None,
+        deck=len(p.deck),
+        pile=[card(p, number) for number in p.pile],
+        players=[player(p, side) for side in range(p.sides())],
+        awake=len([c for c in counted if not c.asleep]),
+        counted=len(counted),
+        stalled=p.stalled,
+        attacks=attacks(p, frame.who) if isinstance(frame, rules_turn.Activation) else [],
+        fight=[letter(frame.who), letter(frame.target)] if isinstance(frame, rules_turn.Fight) else [],
+        waiting=waiting(p, frame) if isinstance(frame, rules_turn.Waiting) else [],
+        shade=shade_steps(p),
+        choices=[[p.edition.choices[n].creature, p.edition.choices[n].trait] for n in p.choices]
+        if p.seats == 1
+        else [],
+        unseen=[number + 1 for number in unlocated(p)],
+        asked=p.question.seat if p.question else None,
+        ask=ask,
+        rule=rule,
+    )
+
+
+PHASES = {1: "new creature", 2: "new trait", 3: "activation", 4: "activation"}
+
+
+def phase(p: World) -> str:
+    for frame in reversed(p.frames):
+        if isinstance(frame, rules_turn.PlayerTurn):
+            return PHASES[frame.step]
+        if isinstance(frame, rules_solo.ShadeTurn):
+            return "the Shade"
+        if isinstance(frame, rules.Renewal):
+            return "end of round"
+        if isinstance(frame, rules.Round):
+            return "redraw"
+    return "setting up" if p.frames else "over"
+
+
+def source(p: World) -> SourceShown:
+    s = p.source()
+    place = f"sources[{p.edition.sources.index(s) + 1}].lower"
+    trait = "" if s.trait == NO_TRAIT else NAMES[s.trait]
+    return SourceShown(s.name, trait, p.lower, s.lower[p.sides() - 2], p.upper, s.upper, p.edition.origin[place])
+
+
+def card(p: World, number: int) -> CardShown:
+    return CardShown(number + 1, NAMES[p.edition.upright[number] & 15], NAMES[p.edition.other[number] & 15])
+
+
+def player(p: World, side: int) -> PlayerShown:
+    creatures = [creature(p, who) for who in p.own(side)]
+    hand = [number for number in p.hands[side].cards if number != UNKNOWN]
+    return PlayerShown(
+        side=side,
+        shade=p.shade(side),
+        first=p.first == side,
+        tokens=p.tokens[side],
+        goal=p.goal(side),
+        cards=len(p.hands[side].cards),
+        hand=[card(p, number) for number in hand],
+        buried=len(p.buried[side].cards),
+        creatures=creatures,
+        threats=[c.name for c in creatures if c.ripe and not c.asleep and p.tokens[side] + 1 >= p.goal(side)],
+    )
+
+
+def creature(p: World, who: int) -> CreatureShown:
+    c = p.creatures[who]
+    active = [f.who for f in p.frames if isinstance(f, rules_turn.Activation | rules_turn.Fight | rules_solo.ShadeTurn)]
+    used = [f.used for f in p.frames if isinstance(f, rules_turn.Activation) and f.who == who]
+    traits = [trait(p, face, c.off, used[0] if used else 0) for face in c.faces]
+    traits += [TraitShown(name, TYPES[n // 4], "copied", None) for n, name in enumerate(NAMES) if c.copied >> n & 1]
+    return CreatureShown(
+        name=letter(who),
+        owner=c.owner,
+        energy=c.energy,
+        need=TRACK - 1 if p.ripe(c.with_energy(TRACK - 1)) else TRACK,
+        ripe=p.ripe(c),
+        asleep=c.asleep,
+        active=who in active,
+        traits=traits,
+        card=None if c.card == UNKNOWN else card(p, c.card),
+        counts=counts(p, who),
+    )
+
+
+def trait(p: World, face: int, off: int, used: int) -> TraitShown:
+    n = face & 15
+    state = "suppressed" if off >> n & 1 else "used" if used >> n & 1 else ""
+    return TraitShown(NAMES[n], TYPES[n // 4], state, card(p, face >> 4))
+
+
+def counts(p: World, who: int) -> list[int]:
+    """The blue numbers that lead to this creature, while a Choice card is to find one."""
+    frame = p.frames[-1] if p.frames else None
+    candidates: list[int] = []
+    if isinstance(frame, rules_solo.Aim):
+        candidates = p.own(0)
+    elif isinstance(frame, rules_solo.ShadeTurn) and frame.step == 3:
+        candidates = p.sleepers(frame.who)
+    if who not in candidates:
+        return []
+    place = candidates.index(who)
+    return [n for n in sorted({c.creature for c in p.edition.choices}) if (n - 1) % len(candidates) == place]
+
+
+def waiting(p: World, frame: rules_turn.Waiting) -> list[WaitingShown]:
+    shown = []
+    for code in dict.fromkeys(frame.traits):
+        moves = rules_turn.uses(p, code, frame.gainer)
+        effect = " or ".join(words.phrase(p, move, SEATS).partition(": ")[2] for move in moves)
+        shown.append(WaitingShown(letter(code >> 4), NAMES[code & 15], moves != [], effect or "has nothing to do now"))
+    return shown
+
+
+def attacks(p: World, who: int) -> list[AttackShown]:
+    return [preview(p, who, target) for target in p.others(who)]
+
+
+def preview(p: World, who: int, target: int) -> AttackShown:
+    """Try every order of the Attacking traits on a table of its own; the best one is shown."""
+    a = p.creatures[who]
+    if target not in p.targets(who):
+        refusal = why_not(p, f"attack:{letter(target)}")
+        why, rule = (refusal.sentence, refusal.rule) if refusal else ("", "7.1")
+        return AttackShown(letter(who), letter(target), False, why, rule, [], 0, 0, a.energy)
+    weapons = [weapon for weapon in range(3) if a.has(weapon)]
+    tried = [attempt(p, who, target, list(order)) for order in permutations(weapons)]
+    strikes, after = max(tried, key=lambda found: (sum(s.succeeds for s in found[0]), found[1].creatures[who].energy))
+    end = after.creatures[target]
+    toxic = min(2, after.creatures[who].energy) if end.has(TOXIC) else 0
+    vengeful = len(a.faces) if end.has(VENGEFUL) else 0
+    ends = after.creatures[who].energy - toxic
+    return AttackShown(letter(who), letter(target), True, "", "7.1", strikes, toxic, vengeful, ends)
+
+
+def attempt(p: World, who: int, target: int, order: list[int]) -> tuple[list[StrikeShown], World]:
+    """An attack with the traits in this order, all waiting traits dropped; the table before the target strikes back."""
+    after = p.copy()
+    fight = rules_turn.Fight(who, target, 0, False)
+    strikes = []
+    for weapon in order:
+        after.frames = [fight]
+        moves = [move for move in fight.strikes(after) if weapon_of(move) == weapon]
+        if not moves:
+            strikes.append(StrikeShown(NAMES[weapon], False, "", "there is nothing to take"))
+            continue
+        move = max(moves, key=lambda move: isinstance(move, Burn) and move.trait in (TOXIC, VENGEFUL))
+        fails = after.negated(weapon, target)
+        fight.answer(after, move)
+        victim = NAMES[move.trait] if isinstance(move, Burn) else ""
+        strikes.append(StrikeShown(NAMES[weapon], not fails, victim, "negated" if fails else EFFECTS[weapon]))
+    return strikes, after
+
+
+EFFECTS = ("a trait burns", "it falls asleep", "it loses 1 energy")
+
+
+def weapon_of(move: Move) -> int:
+    assert isinstance(move, Use | Burn)
+    return move.trait if isinstance(move, Use) else 0
+
+
+STEPS = (("1", "11.6"), ("2", "11.7"), ("", ""), ("A", "11.10"), ("B", "11.11"), ("C", "11.12"), ("D", "11.13"))
+
+
+def shade_steps(p: World) -> list[StepShown]:
+    """The six steps while the Shade has its turn."""
+    turn = next((frame for frame in p.frames if isinstance(frame, rules_solo.ShadeTurn)), None)
+    if turn is None:
+        return []
+    aim = next((frame for frame in p.frames if isinstance(frame, rules_solo.Aim)), None)
+    now = aim.step if aim else turn.step
+    shown = []
+    for n, (step, rule) in enumerate(STEPS, 1):
+        if step:
+            state = "done" if n < now else "now" if n == now else "later"
+            shown.append(StepShown(step, words.STEPS[step], rule, state))
+    return shown

@@ -1,0 +1,318 @@
+"""Another World in words: events as sentences, options as buttons, questions, explanations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from galapagos.games.another_world import rules, rules_solo, rules_turn
+from galapagos.games.another_world.cards import NAMES, TOXIC, TYPES
+from galapagos.games.another_world.notation import letter
+from galapagos.games.another_world.position import (
+    KEEP,
+    REDRAW,
+    SHADE,
+    STOP,
+    TRANSMUTE,
+    Activate,
+    Add,
+    Attack,
+    Avenge,
+    Burn,
+    Card,
+    Care,
+    Charm,
+    Choose,
+    First,
+    Gain,
+    Mimic,
+    New,
+    Scare,
+    Tail,
+    Turn,
+    Use,
+    Wake,
+    World,
+)  # fmt: skip
+from galapagos.talk import NATURE, SEATS, Event, Move
+
+
+def title(trait: int) -> str:
+    return NAMES[trait].capitalize()
+
+
+def name_of(side: int, names: Sequence[str], solo: bool) -> str:
+    return "The Shade" if solo and side == SHADE else names[side]
+
+
+def count(n: int, word: str) -> str:
+    return f"{n} {word}" if n == 1 else f"{n} {word}s"
+
+
+# Events
+
+SENTENCES = {
+    "source": "Round {round}: the Source is {source}, with {lower} below and {upper} above.",
+    "first": "{side} is the first player.",
+    "shuffle": "The discards are shuffled into a new deck of {cards}.",
+    "keep": "{side} keeps the hand.",
+    "activate": "{creature} is activated.",
+    "add": "{creature} gains {trait}.",
+    "shed": "Long-tailed: {creature} discards {trait}.",
+    "burn": "Fire-breathing: {creature} loses {trait}.",
+    "avenge": "Vengeful: {creature} loses {trait}.",
+    "suppress": "Fearsome: {by} suppresses {trait} of {creature}.",
+    "copy": "Metamorphic: {creature} copies {trait} of {from}.",
+    "wake": "Pestering: {by} wakes {creature}.",
+    "care": "Caring: {creature} gives 1 energy to {to}.",
+    "attack": "{creature} attacks {target}.",
+    "fail": "{trait} of {creature} fails: {target} is protected.",
+    "bite": "Vampire: {creature} loses {energy} energy.",
+    "poison": "Toxic: {creature} loses {energy} energy.",
+    "transmute": "{creature} of {side} transmutes.",
+    "stall": "Nothing has happened for {turns} turns: Pestering has no effect for the rest of the round.",
+    "round over": "Round {round} is over.",
+    "awaken": "All creatures wake.",
+    "end": "{reason}",
+}
+GAINS = {
+    "lower": "{creature} takes 1 energy from the lower part.",
+    "upper": "{creature} takes 1 energy from the upper part.",
+    "supply": "{creature} gains 1 energy from the supply.",
+}
+
+
+def tell(event: Event, names: Sequence[str]) -> str:
+    """The event as a sentence."""
+    facts = {key: fact(key, value, names) for key, value in event.facts.items()}
+    raw = event.facts
+    match event.what:
+        case "draw":
+            return f"{facts['side']} draws card {raw['card']}." if "card" in raw else f"{facts['side']} draws a card."
+        case "redraw":
+            cards = f" {raw['cards']}" if "cards" in raw else ""
+            return f"{facts['side']} redraws {count(int(raw['count']), 'card')}{cards}."
+        case "create":
+            card = f" with card {raw['card']}" if "card" in raw else ""
+            return f"{facts['side']} makes the creature {facts['creature']}{card}."
+        case "gain":
+            return GAINS[str(raw["where"])].format(**facts)
+        case "sleep":
+            lulled = "Lulling: " if event.rule == "8.2" else ""
+            return f"{lulled}{facts['creature']} falls asleep."
+        case "choice":
+            return f"Choice card {raw['choice']} for {raw['for']}: creature {raw['creature']}, trait {raw['trait']}."
+        case "step":
+            return step(facts, raw)
+    return SENTENCES[event.what].format(**facts)
+
+
+def step(facts: dict[str, str], raw: dict[str, int | str]) -> str:
+    """A step of the Shade, with its reason."""
+    who = f" {facts['creature']}" if "creature" in facts else ""
+    target = f" against {facts['target']}" if "target" in facts else ""
+    card = f" with card {raw['card']}, {facts['trait']}" if "card" in raw else ""
+    answer = "yes" if raw["done"] else "no"
+    return f"The Shade, {STEPS[str(raw['step'])].lower()}{who}{card}{target}: {answer}, {raw['why']}."
+
+
+STEPS = {
+    "1": "New creature",
+    "2": "New trait",
+    "A": "Transmute?",
+    "B": "Attack after a new aggressive trait?",
+    "C": "Gain energy?",
+    "D": "Attack?",
+}
+
+
+def fact(key: str, value: int | str, names: Sequence[str]) -> str:
+    if isinstance(value, str):
+        return value
+    match key:
+        case "side":
+            return names[value]
+        case "creature" | "target" | "by" | "to" | "from":
+            return letter(value)
+        case "trait":
+            return title(value)
+        case "cards":
+            return count(value, "card")
+    return str(value)
+
+
+# Options
+
+
+def phrase(p: World, move: Move, names: Sequence[str]) -> str:
+    """The option in words."""
+    match move:
+        case New(card):
+            return f"Lay card {card + 1} down as a new creature: {both(p, card)}"
+        case Add(who, face):
+            return f"Give {letter(who)} {title(face & 15)} with card {(face >> 4) + 1}"
+        case Activate(who):
+            return f"Activate {letter(who)}"
+        case Scare(who, trait):
+            return f"Fearsome: suppress {title(trait)} of {letter(who)}"
+        case Mimic(who, trait):
+            return f"Metamorphic: copy {title(trait)} of {letter(who)}"
+        case Wake(who):
+            return f"Pestering: wake {letter(who)}"
+        case Gain(upper):
+            return "Take 1 energy from the upper part" if upper else "Take 1 energy from the lower part"
+        case Attack(who):
+            return f"Attack {letter(who)} of {name_of(p.creatures[who].owner, names, p.seats == 1)}"
+        case Burn(trait):
+            return f"Fire-breathing: burn {title(trait)}"
+        case Use(trait):
+            return "Toxic: the attacker loses 2 energy" if trait == TOXIC else f"Use {title(trait)}"
+        case Avenge(trait):
+            return f"Vengeful: the attacker loses {title(trait)}"
+        case Charm(who):
+            return f"Charming: {letter(who)} gains 1 energy"
+        case Care(who, to):
+            return f"Caring: {letter(who)} gives 1 energy to {letter(to)}"
+        case Tail(who, trait):
+            return f"Long-tailed: {letter(who)} discards {title(trait)} and gains 1 energy"
+        case First(seat):
+            return f"{names[seat]} goes first"
+        case Card(card):
+            return f"Card {card + 1}: {both(p, card)}"
+        case Turn(source):
+            return f"The Source is {p.edition.sources[source].name}"
+        case Choose(choice):
+            printed = p.edition.choices[choice]
+            return f"Choice card {choice + 1}: creature {printed.creature}, trait {printed.trait}"
+    return plain(p, move)
+
+
+def both(p: World, card: int) -> str:
+    return f"{title(p.edition.upright[card] & 15)} or {title(p.edition.other[card] & 15)}"
+
+
+def plain(p: World, move: Move) -> str:
+    if move is KEEP:
+        return "Keep the hand"
+    if move is REDRAW:
+        return "Redraw the whole hand"
+    if move is TRANSMUTE:
+        return "Transmute"
+    if move is not STOP:
+        return "Fall asleep"
+    frame = p.frames[-1]
+    if isinstance(frame, rules_turn.PlayerTurn):
+        return "Make no creature" if frame.step == 1 else "Add no trait"
+    if isinstance(frame, rules_turn.Waiting):
+        return "Use no more traits"
+    if isinstance(frame, rules_turn.Fight) and not frame.over:
+        return "Attack with no more traits"
+    return "Do not strike back"
+
+
+# Questions
+
+
+def ask(p: World, names: Sequence[str]) -> tuple[str, str]:
+    """What the open question asks of whom, and its paragraph."""
+    q = p.question
+    if q is None:
+        return (p.outcome.reason if p.outcome else "The game is over.", "10.1")
+    who = "Nature" if q.seat == NATURE else names[q.seat]
+    frame = p.frames[-1]
+    match frame:
+        case rules.SettingUp():
+            return ("The table is set up.", "2.1")
+        case rules.Draw():
+            return (f"{names[frame.seat]} draws {count(frame.count, 'card')}.", "9.3")
+        case rules.Round():
+            return (f"{who}: keep the hand, or redraw it?", "3.1")
+        case rules.Renewal():
+            return ("The next Source is turned up.", "9.1")
+        case rules_turn.PlayerTurn():
+            return ASK_TURN[frame.step][0].format(who=who), ASK_TURN[frame.step][1]
+        case rules_turn.Activation():
+            return (f"{who}: what does {letter(frame.who)} do?", "4.6")
+        case rules_turn.Waiting():
+            return (f"{who}: which waiting trait next?", "6.1")
+        case rules_turn.Fight():
+            return ask_fight(frame, who, q.seat == NATURE)
+        case rules_solo.ShadeTurn():
+            return ASK_SHADE[frame.step]
+        case rules_solo.Aim():
+            return (f"A Choice card finds the target of {letter(frame.who)}.", "11.14")
+    return ("A Choice card finds the trait to discard.", "11.17")
+
+
+ASK_TURN = {
+    1: ("{who}: a new creature?", "4.2"),
+    2: ("{who}: a new trait?", "4.3"),
+    3: ("{who}: which creature is activated?", "4.5"),
+}
+ASK_SHADE = {
+    1: ("A card becomes a new creature of the Shade.", "11.6"),
+    2: ("A card brings the Shade a new trait.", "11.7"),
+    3: ("A Choice card finds the creature that Pestering wakes.", "11.9"),
+}
+
+
+def ask_fight(frame: rules_turn.Fight, who: str, nature: bool) -> tuple[str, str]:
+    if nature and isinstance(frame, rules_solo.ShadeFight):
+        return (f"A Choice card finds the trait that {letter(frame.target)} loses.", "11.14")
+    if nature:
+        return (f"A Choice card finds the trait that {letter(frame.who)} loses.", "11.17")
+    if frame.over:
+        return (f"{who}: does {letter(frame.target)} strike back at {letter(frame.who)}?", "7.7")
+    return (f"{who}: with which trait does {letter(frame.who)} attack {letter(frame.target)}?", "7.4")
+
+
+# Explanations
+
+MEANINGS = (
+    "Attacking: the target loses a trait card that you choose; on success you gain 1 energy.",
+    "Attacking: the target falls asleep; on success you gain 1 energy.",
+    "Attacking: the target loses 1 energy; on success you gain 1 energy.",
+    "When activated: suppress one trait of another creature until the turn ends.",
+    "Negates Fire-breathing, asleep too.",
+    "Negates Vampire while its creature is awake.",
+    "After an attack the attacker loses 2 energy, or what it has.",
+    "After an attack the attacker loses a trait card that you choose.",
+    "When it gains energy, it may give 1 to a friend with room; so it can gain with a full track.",
+    "When a friend gains from the Source, it gains 1 too if it has none or 1.",
+    "When it gains energy, it may discard one of its trait cards to gain 1 more.",
+    "Transmutes with 3 energy if it has at most 3 traits.",
+    "Attacks, and is attacked by, Astral creatures only.",
+    "Only Flying creatures can attack it.",
+    "When activated: copy a trait of a friend until the turn ends.",
+    "When activated: wake another creature.",
+)
+TERMS = {
+    "source": ("Where creatures gain energy: the lower part is for all, the upper for those with its trait.", "5.1"),
+    "transmute": ("A creature with a full track leaves the table and leaves you a token; the third one wins.", "5.3"),
+    "asleep": ("A sleeping creature cannot be activated; when all sleep the round ends.", "3.3"),
+    "friendly": ("All creatures of one player are friendly to each other.", "1.5"),
+    "redraw": ("Once at the start of a round: discard your hand and draw as many cards.", "3.1"),
+    "quartet": ("Four transmutations win instead of three; for two or three players.", "1.2"),
+    "shade": ("Your opponent in the solo game. It follows fixed steps and wins with one transmutation.", "11.1"),
+    "choice": ("A card that chooses for the Shade: blue counts creatures, purple traits.", "11.4"),
+}
+
+
+def explain(word: str) -> str:
+    """What a trait or another word means, with its paragraph."""
+    key = word.strip().lower().replace(" ", "-")
+    if key in NAMES:
+        trait = NAMES.index(key)
+        return f"{title(trait)} ({TYPES[trait // 4]}): {MEANINGS[trait]} §{trait_rule(trait)}"
+    if key in TERMS:
+        meaning, rule = TERMS[key]
+        return f"{key.capitalize()}: {meaning} §{rule}"
+    return ""
+
+
+def trait_rule(trait: int) -> str:
+    """The traits are the paragraphs of chapter 8, in this order."""
+    return f"8.{trait + 1}"
+
+
+def whose(p: World, side: int) -> str:
+    return name_of(side, SEATS, p.seats == 1)
