@@ -13,6 +13,7 @@ import platform
 import subprocess
 import sys
 from pathlib import Path
+from signal import SIG_DFL, SIGINT, signal
 from statistics import median
 
 from rich.console import Console
@@ -90,4 +91,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    signal(SIGINT, SIG_DFL)  # Ctrl-C ends it without a word
     main()

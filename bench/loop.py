@@ -14,6 +14,7 @@ from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
+from signal import SIG_DFL, SIGINT, signal
 from time import process_time
 from typing import Any
 
@@ -146,4 +147,5 @@ def main(seconds: str, seed: str, *names: str) -> None:
 
 
 if __name__ == "__main__":
+    signal(SIGINT, SIG_DFL)  # Ctrl-C ends it without a word
     main(*sys.argv[1:])
