@@ -430,7 +430,8 @@ class Mutations(Position):
         printed = self.edition.climates[self.seats]
         if not self.rule(PLUS_TO_PARASITES):
             return printed
-        return Climate(printed.red, Roll(1, printed.green.plus), Roll(1, 0))
+        black, green = printed.black, printed.green
+        return Climate(printed.red, Roll(black.dice, green.plus), Roll(green.dice, black.plus))
 
     def animals(self, seat: int) -> int:
         return sum([len(self.species[i].animals) for i in self.rows[seat]])
@@ -652,6 +653,8 @@ class Mutations(Position):
     def build(self) -> None:
         """§10.11 Aedificators bring food to the bank."""
         food = self.edition.food_for_aedificator * sum([s.has(AEDIFICATOR) for s in self.species])
+        if self.rule(TOKENS_RUN_SHORT):
+            food = min(food, self.edition.red * self.edition.sets(self.seats) - self.food)
         self.food += food
         if food and self.events is not None:
             self.report("build", "10.11", {"tokens": food})

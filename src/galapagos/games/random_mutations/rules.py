@@ -365,7 +365,7 @@ class Feeding(Frame):
         self.seat = seat
         self.acted = acted
         self.grazed = grazed
-        self.passes = passes  # players in a row who have just passed
+        self.passes = passes  # players in a row who have just passed, where that can end the phase
 
     def key(self) -> tuple[int, ...]:
         return (self.seat, self.acted, self.grazed, self.passes)
@@ -375,19 +375,20 @@ class Feeding(Frame):
 
     def resolve(self, p: Mutations) -> Question | None:
         while True:
+            all_passed = self.passes >= p.seats and may_pass(p)
             graze = [] if self.grazed or (self.acted and p.rule(GRAZING_FIRST)) else grazing(p, self.seat)
-            if not self.acted:
+            if not self.acted and not all_passed:
                 options = self.actions(p)
                 if options:
                     return Question(self.seat, options + graze)
             # §5.5 The phase ends as soon as nobody can place a token or attack; §6.28 or when all have passed.
-            if self.passes >= p.seats or ((graze or not self.acted) and not self.goes_on(p)):
+            if all_passed or ((graze or not self.acted) and not self.goes_on(p)):
                 p.frames[-1] = Parasites((), 0)
                 return None
             # §5.18 He may graze also if he can do nothing else.
             if graze:
                 return Question(self.seat, [PASS, *graze])
-            self.next_seat(p, 0 if self.acted else self.passes + 1)
+            self.next_seat(p)
 
     def actions(self, p: Mutations) -> list[Move]:
         """§5.2 What the player must choose from; empty if he cannot do anything."""
@@ -404,14 +405,14 @@ class Feeding(Frame):
                 return True
         return False
 
-    def next_seat(self, p: Mutations, passes: int) -> None:
+    def next_seat(self, p: Mutations) -> None:
+        self.passes = self.passes + 1 if p.rule(INSTINCT_EMPTY_CENTRE) and not self.acted else 0
         self.seat = (self.seat + 1) % p.seats
         self.acted = self.grazed = False
-        self.passes = passes
 
     def answer(self, p: Mutations, move: Move) -> None:
         if move is PASS:
-            self.next_seat(p, 0 if self.acted else self.passes + 1)
+            self.next_seat(p)
         elif isinstance(move, Graze):
             self.grazed = True
             p.graze(self.seat, move.tokens)
