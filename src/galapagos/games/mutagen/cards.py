@@ -208,7 +208,7 @@ class Edition:
         self.people = [PeopleCard(r["ability"], r["at"]) for r in tables["people"]]
         self.visitors: list[Effect] = [row["effect"] for row in tables["visitors"]]
         self.decisions = [
-            DecisionCard(r["worker"], r["location"], r["element"], r["card"] - 1, r["arrow"])
+            DecisionCard(r["worker"], r["location"], r["element"], r["card"] - 1, r["arrow"] == 1)
             for r in tables["decisions"]
         ]
         self.actions: list[list[list[int]]] = [[row[worker] for worker in WORKERS] for row in tables["actions"]]
@@ -279,13 +279,17 @@ def numbered(value: Any) -> dict[int, int]:
     return {int(key): n for key, n in value.items()}
 
 
+MINES: Final = ("any", *PLACES[:3])
+TRACKS: Final = ("any", *TYPES)
+
+
 def effect(value: Any) -> Effect:
     """An effect in words, as `str` writes it."""
     name, *rest = value.split() if isinstance(value, str) else [""]
     where = rest[0] if rest else ""
-    if name in EFFECTS[: LAY + 1] and len(rest) == 1 and where in ("any", *PLACES[:3]):
+    if name in EFFECTS[: LAY + 1] and len(rest) == 1 and where in MINES:
         return Effect(EFFECTS.index(name), 0, ANYWHERE if where == "any" else 1 << PLACES.index(where))
-    if name == "track" and len(rest) == 2 and where in ("any", *TYPES) and rest[1].isdigit():
+    if name == "track" and len(rest) == 2 and where in TRACKS and rest[1].isdigit():
         return Effect(CLIMB, int(rest[1]), 15 if where == "any" else 1 << TYPES.index(where))
     if name in ("progress", "points", "shards") and len(rest) == 1 and where.isdigit():
         return Effect(EFFECTS.index(name), int(where))

@@ -36,7 +36,7 @@ from galapagos.games.mutagen.cards import (
 )  # fmt: skip
 from galapagos.talk import NATURE, Event, Frame, Move, Position, Question
 
-# The options that are on or off, a bit each. Their names in words are in __init__.py.
+# The options that are on or off, a bit each.
 THE_PEOPLE: Final = 1 << 0
 THE_VISITORS: Final = 1 << 1
 SHARDS_RUN_SHORT: Final = 1 << 2
@@ -46,6 +46,11 @@ DEBT: Final = 1 << 5
 VAULT_SCORES: Final = 1 << 6
 NO_SHARD_AT_PALACE: Final = 1 << 7
 KEEPER_SPY_AS_PRINTED: Final = 1 << 8
+
+OPTIONS: Final = (
+    "people", "visitors", "shards_run_short", "spend_on_full_tracks", "highest_needs_step", "debt", "vault_scores",
+    "no_shard_at_palace", "keeper_spy_as_printed",
+)  # fmt: skip  # in the order of their bits
 
 KEEPER: Final = 1  # who owns what the Keeper owns, in a game of one seat
 SPACES: Final = 4  # printed at each location
@@ -785,8 +790,10 @@ class Mutagen(Position):
             self.report("place", rule, owner, facts)
 
     def leave(self, place: int) -> None:
-        """§16.5 A worker leaves the Palace."""
+        """§16.5 A worker leaves the Palace; it is in its owner's hand until it is placed again."""
+        code = self.spaces[place]
         self.spaces[place] = NONE
+        self.players[code >> 2].home |= 1 << (code & 3)
 
     def visit(self, owner: int, slot: int) -> int:
         """§16.2 A Visitor is helped, and leaves the game."""

@@ -307,11 +307,16 @@ def end_game(p: Mutagen) -> None:
     for owner, player in enumerate(p.players):
         score(p, owner, final_lines(p, owner))
         p.pay(owner, player.shards // 3 * 3, "14.4")
+    p.outcome = outcome(p)
+
+
+def outcome(p: Mutagen) -> Outcome:
+    """§14.5 §20.5 Equal points: shards; still equal: a shared place."""
     results = [(player.score, player.shards) for player in p.players]
     places = [1 + len([other for other in results if other > result]) for result in results]
     winners = [seat for seat in range(p.seats) if places[seat] == 1]
     scores = [player.score for player in p.players]
-    p.outcome = Outcome(scores[: p.seats], places[: p.seats], winners, why_over(p, scores, winners))
+    return Outcome(scores[: p.seats], places[: p.seats], winners, why_over(p, scores, winners))
 
 
 def why_over(p: Mutagen, scores: list[int], winners: list[int]) -> str:
