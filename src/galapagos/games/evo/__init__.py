@@ -95,8 +95,5 @@ class Evo(Game):
     def phrase(self, p: Island, move: Move, names: Sequence[str] = SEATS) -> str:
         return words.phrase(p, move, names)
 
-    def explain(self, word: str) -> str:
-        return words.explain(self.edition, word)
-
     def worth(self, p: Island, seat: int) -> float:
         return judge.worth(p, seat)

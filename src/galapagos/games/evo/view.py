@@ -380,7 +380,7 @@ def player(p: Island, seat: int, answers: list[Move]) -> PlayerShown:
 def card_shown(p: Island, card: int, seat: int, answers: list[Move], seen: bool) -> CardShown:
     fits = bool(answers) and p.question is not None and p.question.seat == seat
     fits = fits and any(isinstance(move, Play) and move.card == card for move in answers)
-    text = words.explain(p.edition, CARDS[card])
+    text = words.card_text(p.edition, card)
     return CardShown(CARDS[card], words.title(card), WINDOWS[WINDOW[card]], text, fits, seen)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from galapagos.games.evo import rules
-from galapagos.games.evo.cards import CARD_RULE, CARDS, FROSTBITE, GENES, SUNBURN, TERRAINS, WINDOW, Edition
+from galapagos.games.evo.cards import CARD_RULE, CARDS, FROSTBITE, GENES, SUNBURN, WINDOW, Edition
 from galapagos.games.evo.position import (
     KEEP,
     NONE,
@@ -233,22 +233,6 @@ def ask_nature(p: Island, names: Sequence[str]) -> tuple[str, str]:
     return ("A gene is drawn for the auction.", "10.1")
 
 
-GENE_TEXTS = {
-    "tail": "A longer tail goes earlier in the round: §3.1.",
-    "foot": "One step more in every movement: §5.2.",
-    "horn": "Horns decide fights: §6.1.",
-    "egg": "One baby more in every round: §7.1.",
-    "fur": "One more dinosaur survives in the cold zone: §8.2.",
-    "parasol": "One more dinosaur survives in the hot zone: §8.2.",
-    "mutant": "Every later auction costs one point less: §10.7.",
-    "card": "An event card from the deck: §10.9.",
-}
-ZONE_TEXTS = {
-    "ideal": "The terrain that the climate marker shows: all survive there: §4.3.",
-    "hot": "The next hotter terrain: one dinosaur survives for each parasol: §8.2.",
-    "cold": "The next colder terrain: one dinosaur survives for each fur: §8.2.",
-    "deadly": "Too hot or too cold: nothing survives there: §8.1.",
-}
 CARD_TEXTS = (
     "No climate roll: the marker stays.",
     "No climate roll: the marker moves {places} on.",
@@ -273,16 +257,11 @@ CARD_TEXTS = (
 )
 
 
-def explain(edition: Edition, word: str) -> str:
-    key = "-".join(word.lower().split())
-    if key in CARDS:
-        card = CARDS.index(key)
-        value = edition.value[card]
-        text = CARD_TEXTS[card].format(value=value, places=number(abs(value), "place"))
-        return f"{text} Played {PLAYED[WINDOW[card]]}: §{CARD_RULE[card]}."
-    if key in TERRAINS:
-        return f"A terrain. From hot to cold they are {', '.join(TERRAINS)}: §1.2."
-    return GENE_TEXTS.get(key) or ZONE_TEXTS.get(key, "")
-
-
 PLAYED = (*MOMENTS[:2], "during your movement", "when you are attacked", *MOMENTS[4:])
+
+
+def card_text(edition: Edition, card: int) -> str:
+    """What the card does and when it is played."""
+    value = edition.value[card]
+    text = CARD_TEXTS[card].format(value=value, places=number(abs(value), "place"))
+    return f"{text} Played {PLAYED[WINDOW[card]]}: §{CARD_RULE[card]}."
