@@ -55,7 +55,8 @@ def table(rounds: list[Round]) -> Table:
     grid = Table("game", "played by", title="Random play on one core, Nature's answers counted")
     for column in columns:
         grid.add_column(column, justify="right")
-    for key in rounds[0]:
+    names = [name for name, _ in rounds[0]]
+    for key in sorted(rounds[0], key=lambda key: names.index(key[0])):
         answers, games, copies, size = (middle(rounds, key, what) for what in ("answers", "games", "copies", "bytes"))
         grid.add_row(
             *key,
