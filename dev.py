@@ -27,7 +27,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 SRC = ROOT / "src"
-RULES = ROOT / "docs" / "rules"
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 BUILD = ROOT / "build"
@@ -156,7 +155,7 @@ def install_pip() -> None:
     run("apt-get", "-qq", "install", "--yes", "--no-install-recommends", package, env=quiet, stdout=subprocess.DEVNULL)
 
 
-# The compiled build: build/compiled, what a wheel would install, with the compiled modules beside the plain ones
+# The compiled build: build/compiled, a copy of src with the compiled modules beside the plain ones
 
 
 def compile(*args: str) -> None:
@@ -212,11 +211,10 @@ def assemble() -> Path | None:
     place, stamp = native(), COMPILED / "stamp"
     if not place.is_dir():
         return None
-    sources = digest(path for path in (*SRC.rglob("*"), *RULES.iterdir()) if path.is_file() and path.suffix != ".pyc")
+    sources = digest(path for path in SRC.rglob("*") if path.is_file() and path.suffix != ".pyc")
     if not stamp.exists() or stamp.read_text() != sources + place.name:
         shutil.rmtree(COMPILED, ignore_errors=True)
         shutil.copytree(SRC, COMPILED, ignore=shutil.ignore_patterns("__pycache__"))
-        shutil.copytree(RULES, COMPILED / "galapagos" / "rules")
         shutil.copytree(place, COMPILED, dirs_exist_ok=True)
         stamp.write_text(sources + place.name)
     return COMPILED
