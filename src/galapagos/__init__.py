@@ -38,7 +38,6 @@ HOMES = {
     "random-mutations": ("random_mutations", "RandomMutations"),
     "evo": ("evo", "Evo"),
     "another-world": ("another_world", "AnotherWorld"),
-    "mutagen": ("mutagen", "Mutagen"),
 }
 
 

@@ -1,16 +1,145 @@
-"""How good a position of Random Mutations looks, in points: what the greedy bot climbs."""
+"""How good a position of Random Mutations looks, in points: what the greedy bot climbs.
+
+It guesses who will be alive when the turn is over: who gets enough of the food that is there or to be expected, whom
+the carnivores around can reach, whom the parasites will take.
+"""
 
 from __future__ import annotations
 
-from galapagos.games.random_mutations.position import Mutations
+from galapagos.games.random_mutations import rules
+from galapagos.games.random_mutations.cards import (
+    BUDDING,
+    GRAZING,
+    INTELLECT,
+    OBLIGATE,
+    POISONOUS,
+    RUNNING,
+    SCAVENGER,
+)
+from galapagos.games.random_mutations.position import DIE, Mutations, Species
+from galapagos.talk import NATURE, Move
+
+CARD = 0.6  # a card in hand, while there are turns to come
+HEIR = 0.5  # what a survivor brings besides its points: a card, and a start
+PARASITES = 0.7  # how sure the most infested species loses an animal
+BITE = 0.5  # how likely a carnivore that can attack kills somebody
+PREY = 0.6  # how likely a carnivore with prey in reach gets fed
+TALENTS = {SCAVENGER: 0.3, GRAZING: 0.1, BUDDING: 0.8, RUNNING: 0.1, POISONOUS: 0.1, INTELLECT: 0.2}
 
 
 def worth(p: Mutations, seat: int) -> float:
-    """My expected points, less the others' on average."""
-    mine = prospects(p, seat)
-    others = [prospects(p, other) for other in range(p.seats) if other != seat]
-    return mine - sum(others) / len(others)
+    """My prospects, less the others' on average. An attack under way is judged by its end."""
+    if p.frames and isinstance(p.frames[-1], rules.Attack | rules.Scavenging):
+        return after_the_attack(p, seat)
+    if p.outcome is not None:
+        return 100.0 * (p.seats - p.outcome.ranking[seat]) + p.points(seat)
+    danger = dangers(p)
+    supply = supplies(p)
+    prospect = [prospects(p, other, supply[other], danger) for other in range(p.seats)]
+    return prospect[seat] - (sum(prospect) - prospect[seat]) / (p.seats - 1)
 
 
-def prospects(p: Mutations, seat: int) -> float:
-    return float(p.points(seat))
+def after_the_attack(p: Mutations, seat: int) -> float:
+    q = p.question
+    assert q is not None
+    if q.seat == NATURE:
+        # Running: caught or escaped, even odds.
+        return (further(p, DIE[1], seat) + further(p, DIE[6], seat)) / 2
+    return further(p, q.options[0], seat)
+
+
+def further(p: Mutations, move: Move, seat: int) -> float:
+    after = p.copy()
+    after.answer(move)
+    return worth(after, seat)
+
+
+def hunger(p: Mutations, seat: int) -> int:
+    """Food tokens that this player's animals still need."""
+    total = 0
+    for i in p.rows[seat]:
+        s = p.species[i]
+        if not s.has(OBLIGATE):
+            total += sum([max(0, s.need - animal.food()) for animal in s.animals])
+    return total
+
+
+def supplies(p: Mutations) -> list[float]:
+    """Food that each player can expect: as players take turns, all get alike until they have enough."""
+    feeding = any(isinstance(frame, rules.Feeding) for frame in p.frames)
+    table = p.climate().red
+    left = float(p.food) if feeding else table.dice * 3.5 + table.plus
+    wanted = [float(hunger(p, seat)) for seat in range(p.seats)]
+    got = [0.0] * p.seats
+    while left > 0.01 and any(want > 0 for want in wanted):
+        eaters = [seat for seat in range(p.seats) if wanted[seat] > 0]
+        bite = min([left / len(eaters), *(wanted[seat] for seat in eaters)])
+        for seat in eaters:
+            wanted[seat] -= bite
+            got[seat] += bite
+            left -= bite
+    return got
+
+
+def dangers(p: Mutations) -> list[float]:
+    """By species: how many of its animals carnivores may be expected to eat."""
+    danger = [0.0] * len(p.species)
+    for who, s in enumerate(p.species):
+        if not s.carnivore():
+            continue
+        targets = p.targets(who)
+        others = [prey for prey in targets if p.species[prey].owner != s.owner]
+        victims = others or targets
+        for prey in victims:
+            flight = 0.5 if p.species[prey].has(RUNNING) else 1.0
+            poison = 0.4 if p.species[prey].has(POISONOUS) and len(victims) > 1 else 1.0
+            danger[prey] += BITE * len(s.hunters()) * flight * poison / len(victims)
+    return danger
+
+
+def prospects(p: Mutations, seat: int, supply: float, danger: list[float]) -> float:
+    heir = 0.0 if p.last_turn else HEIR
+    most = max([s.parasites() for s in p.species], default=0)
+    total = 0.0 if p.last_turn else CARD * p.decks[seat]
+    shared: set[int] = set()
+    for i in sorted(p.rows[seat], key=lambda i: p.species[i].need):
+        s = p.species[i]
+        chances, supply = survival(p, i, supply)
+        lost = danger[i] + (PARASITES if most and s.parasites() == most else 0.0)
+        alive = max(0.0, sum(chances) - lost)
+        total += (2 + heir) * alive
+        if chances:
+            total += traits(p, s, shared) * min(1.0, max(chances) * alive / max(0.01, sum(chances)))
+    return total
+
+
+def survival(p: Mutations, i: int, supply: float) -> tuple[list[float], float]:
+    """How likely each animal of the species is fed in the end, the fullest first, and the food left for the others."""
+    s = p.species[i]
+    prey = s.carnivore() and any(p.species[prey].owner != s.owner for prey in p.targets(i))
+    chances: list[float] = []
+    for animal in sorted(s.animals, key=lambda animal: -animal.food()):
+        missing = s.need - animal.food()
+        if missing <= 0:
+            chances.append(1.0)
+            continue
+        hunt = PREY if prey and not animal.attacked else 0.0
+        if s.has(OBLIGATE):
+            chances.append(hunt)
+            continue
+        share = min(1.0, supply / missing)
+        # Half a meal is better than none, but what counts is the whole.
+        chances.append(max(hunt, share if share == 1.0 else 0.4 * share))
+        supply = max(0.0, supply - missing * (1 - hunt / 2))
+    return chances, supply
+
+
+def traits(p: Mutations, s: Species, shared: set[int]) -> float:
+    """Points of the trait cards, and a little for what they will still do."""
+    total = 0.0
+    for card in s.cards:
+        if card >> 5 and card in shared:
+            continue
+        shared.add(card)
+        total += 1 + p.edition.plus[card & 31] + (0.0 if p.last_turn else TALENTS.get(card & 31, 0.0))
+    return total + (1 + p.edition.plus[0] if s.angler else 0)

@@ -314,9 +314,7 @@ class Species:
         return animal.red + animal.blue < self.need and self.traits >> OBLIGATE & 1 == 0
 
     def hunters(self) -> list[int]:
-        """The animals that may still attack."""
-        if self.traits & CARNIVORES == 0:
-            return []
+        """The animals that may still attack, if it is a carnivore."""
         return [a for a, animal in enumerate(self.animals) if not animal.attacked and self.hungry(animal)]
 
     def exposed(self, ignored: int) -> list[int]:
@@ -533,7 +531,8 @@ class Mutations(Position):
             who += 1
         if who == len(self.species):
             self.species.append(EXTINCT)
-            make_room(len(self.species), 0)
+            if who == len(RED):
+                make_room(who + 1, 0)
         self.species[who] = self.make(seat, cards, False, (animal,))
         row = self.rows[seat]
         self.rows[seat] = (*row[:place], who, *row[place:])

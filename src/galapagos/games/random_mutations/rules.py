@@ -339,7 +339,7 @@ def attacks(p: Mutations, seat: int) -> list[Move]:
     """§6.1 The attacks open to this player's carnivores."""
     options: list[Move] = []
     for i in p.rows[seat]:
-        hunters = p.species[i].hunters()
+        hunters = p.species[i].hunters() if p.species[i].carnivore() else []
         if hunters:
             targets = p.targets(i)
             for a in hunters:
@@ -380,7 +380,8 @@ class Feeding(Frame):
             if not self.acted and not all_passed:
                 options = self.actions(p)
                 if options:
-                    return Question(self.seat, options + graze)
+                    options += graze
+                    return Question(self.seat, options)
             # §5.5 The phase ends as soon as nobody can place a token or attack; §6.28 or when all have passed.
             if all_passed or ((graze or not self.acted) and not self.goes_on(p)):
                 p.frames[-1] = Parasites((), 0)
@@ -395,8 +396,9 @@ class Feeding(Frame):
         placing = tokens(p, self.seat)
         attacking = attacks(p, self.seat)
         if attacking and not placing and may_pass(p):
-            return [PASS, *attacking]
-        return placing + attacking
+            placing.append(PASS)
+        placing += attacking
+        return placing
 
     def goes_on(self, p: Mutations) -> bool:
         for n in range(p.seats):

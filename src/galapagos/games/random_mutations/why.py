@@ -54,7 +54,7 @@ def why_not(p: Mutations, text: str) -> Refusal | None:
     sentence, rule = ask(p, SEATS)
     move = parse(" ".join(text.split()))
     if move is None:
-        return Refusal(f"{text!r} is not a move; now {sentence[0].lower() + sentence[1:].rstrip('.')}", rule)
+        return Refusal(f"{text!r} is not a move; to be decided is: {sentence.rstrip('.?')}", rule)
     if move in q.options:
         return None
     if isinstance(move, First | Die | Card) or q.seat == NATURE:
