@@ -1,0 +1,5 @@
+import sys
+
+from galapagos.cli import main
+
+sys.exit(main())

@@ -1,0 +1,294 @@
+"""The command `galapagos`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from random import Random
+from typing import Any, NoReturn
+
+from rich.markdown import Markdown
+from rich.table import Table
+from rich.text import Text
+
+import galapagos
+from galapagos import bots, perft, rulebook
+from galapagos.record import Record
+from galapagos.talk import SEATS, Game, GameError, Option
+from galapagos.terminal.play import PERSON, Sitting
+from galapagos.terminal.screen import Screen
+from galapagos.terminal.watch import replay, watch
+
+FEW = 3  # seats, when nobody says how many: every game can be played by three
+YES, NO = ("yes", "on", "true"), ("no", "off", "false")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; the exit code is 2 when it was asked for what cannot be had."""
+    screen = Screen()
+    try:
+        args = parser().parse_args(argv)
+        code: int = args.run(args, screen)
+        return code
+    except GameError as e:
+        screen.errors.print(f"galapagos: {e}", style="bold red", markup=False, soft_wrap=True)
+        return 2
+    except (KeyboardInterrupt, EOFError):
+        return 130
+    except BrokenPipeError:
+        # Whoever was reading has enough; nor may Python complain when it flushes at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+class Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise GameError(f"{message}. `{self.prog} --help` says what there is.")
+
+
+def parser() -> Parser:
+    top = Parser("galapagos", description="Four tabletop games about evolution, played exactly by their rules.")
+    top.add_argument("--version", action="version", version=f"galapagos {installed()}")
+    top.set_defaults(run=lambda args, screen: top.parse_args(["--help"]))
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", prog="galapagos")
+
+    def command(name: str, run: Any, help: str) -> Parser:
+        sub: Parser = commands.add_parser(name, help=help, description=help)
+        sub.set_defaults(run=run)
+        return sub
+
+    one = command("play", play, "Play, alone against bots or several at one keyboard.")
+    one.add_argument("game", nargs="?", metavar="GAME", help="which game; left out, you are asked")
+    about_table(one)
+    who = one.add_mutually_exclusive_group()
+    who.add_argument("--people", type=int, default=1, metavar="N", help="people who play; they sit first (default: 1)")
+    who.add_argument("--players", metavar="A,B,…", help=f"who sits where, each `{PERSON}` or a bot: you,greedy,random")
+    one.add_argument("--bot", default="greedy", help=f"the bot on the other seats: {', '.join(bots.BOTS)}")
+    one.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    one = command("watch", look_on, "Watch bots play.")
+    one.add_argument("game", metavar="GAME")
+    about_table(one)
+    one.add_argument("--players", metavar="A,B,…", help="which bot sits where: greedy,random,greedy")
+    one.add_argument("--step", action="store_true", help="wait for Enter before each answer")
+    one.add_argument("--delay", type=float, metavar="S", help="seconds between answers (default: 0.5 on a terminal)")
+    about_view(one, "spectator")
+    one = command("replay", play_back, "Step through a saved game.")
+    one.add_argument("file", metavar="FILE")
+    one.add_argument("--edition", metavar="FILE", help="the edition it was played with, if not ours")
+    one.add_argument("--print", action="store_true", dest="printed", help="print the whole game instead")
+    about_view(one, "all")
+    command("games", list_games, "List the games, their seats and options.")
+    one = command("rules", read_rules, "Read the rules of a game.")
+    one.add_argument("game", metavar="GAME")
+    one.add_argument(
+        "about", nargs="*", metavar="§ or WORD", help="a paragraph (3.12), a chapter (3), a trait or words"
+    )
+    one = command("perft", count, "Count the ways a game can go on: lines of so many answers.")
+    one.add_argument("game", metavar="GAME")
+    one.add_argument("position", nargs="?", metavar="POSITION", help="a file of positions, or one as text")
+    one.add_argument("depth", type=int, metavar="DEPTH")
+    about_table(one)
+    return top
+
+
+def about_table(one: Parser) -> None:
+    one.add_argument("--seats", type=int, metavar="N", help="how many play")
+    one.add_argument("--option", action="append", default=[], metavar="NAME[=VALUE]", help="see `galapagos games`")
+    one.add_argument("--edition", metavar="FILE", help="cards and numbers of your own box")
+    if not one.prog.endswith("perft"):
+        one.add_argument("--names", metavar="A,B,…", help="what the players are called")
+        one.add_argument("--seed", type=int, metavar="N", help="let chance fall, and bots choose, the same way again")
+
+
+def about_view(one: Parser, default: str) -> None:
+    help = f"what to see: a player by name, `spectator` or `all` (default: {default})"
+    one.add_argument("--as", dest="eyes", default=default, metavar="WHO", help=help)
+
+
+def installed() -> str:
+    try:
+        return version("galapagos")
+    except PackageNotFoundError:
+        return "(from a checkout)"
+
+
+# Playing
+
+
+def play(args: argparse.Namespace, screen: Screen) -> int:
+    if args.load is not None:
+        record, file = Record.load(args.load, args.edition), Path(args.load)
+        refuse_beside_load(args, record)
+    else:
+        record, file = set_up(args, screen), None
+    players = who_plays(args, record.seats)
+    if PERSON not in players:
+        raise GameError("Nobody of flesh and blood plays: that is what `galapagos watch` is for.")
+    return Sitting(record, players, Random(args.seed), screen, file).play()
+
+
+def refuse_beside_load(args: argparse.Namespace, record: Record) -> None:
+    if args.game not in (None, record.game.name):
+        raise GameError(f"{args.load} is a game of {record.game.name}, not of {args.game}.")
+    if args.seats is not None or args.option or args.names:
+        raise GameError("A saved game has its seats, options and names already.")
+
+
+def set_up(args: argparse.Namespace, screen: Screen) -> Record:
+    game = galapagos.game(args.game, args.edition) if args.game else choose_game(screen, args.edition)
+    names = split(args.names)
+    if args.seats is None and not args.game:
+        args.seats = choose_seats(screen, game)
+    players = split(args.players)
+    seats = next((n for n in (args.seats, len(players), len(names)) if n), max(FEW, getattr(args, "people", 0)))
+    if len(names) > seats or len(set(names)) < len(names):
+        raise GameError(f"For {seats} seats there are to be as many different names, not {args.names}.")
+    names += [name for name in SEATS if name not in names][: seats - len(names)]
+    return Record(game, seats, names, **values(game, args.option))
+
+
+def split(words: str | None) -> list[str]:
+    return [word.strip() for word in words.split(",") if word.strip()] if words else []
+
+
+def choose_game(screen: Screen, edition: str | None) -> Game:
+    games = galapagos.games()
+    screen.print("Which game?", *(f"{n} {game.title}" for n, game in enumerate(games, 1)))
+    return galapagos.game(games[number(screen, range(1, len(games) + 1), 1) - 1].name, edition)
+
+
+def choose_seats(screen: Screen, game: Game) -> int:
+    screen.print(f"How many players, bots included? {game.seats[0]} to {game.seats[-1]}")
+    return number(screen, game.seats, FEW)
+
+
+def number(screen: Screen, among: range, usual: int) -> int:
+    while True:
+        line = screen.ask(f"({usual}) > ") or str(usual)
+        if line.isascii() and line.isdigit() and int(line) in among:
+            return int(line)
+        screen.warn(f"Please type a number from {among[0]} to {among[-1]}.")
+
+
+def values(game: Game, wishes: list[str]) -> dict[str, Any]:
+    """The options from the words of the command line."""
+    known = {option.name: option for option in game.options}
+    found = {}
+    for wish in wishes:
+        name, given, text = wish.partition("=")
+        name = name.replace("-", "_")
+        found[name] = value(known[name], text if given else "yes") if name in known else text
+    return found
+
+
+def value(option: Option, text: str) -> Any:
+    """What the text means for this option; what it cannot mean is refused later, with all the choices."""
+    if option.many:
+        return option.choices if text in ("all", "yes") else tuple(split(text))
+    if True in option.choices and text.lower() in YES + NO:
+        return text.lower() in YES
+    return next((choice for choice in option.choices if str(choice) == text), text)
+
+
+def who_plays(args: argparse.Namespace, seats: int) -> list[str]:
+    """By seat: a person, or the name of a bot."""
+    if players := split(args.players):
+        if len(players) > seats:
+            raise GameError(f"{len(players)} players do not fit on {seats} seats.")
+    elif args.people not in range(seats + 1):
+        raise GameError(f"{args.people} people do not fit on {seats} seats.")
+    else:
+        players = [PERSON] * args.people
+    players += [args.bot] * (seats - len(players))
+    for player in players:
+        if player != PERSON and player not in bots.BOTS:
+            raise GameError(f"There is no player {player!r}; there are {', '.join([PERSON, *bots.BOTS])}.")
+    return players
+
+
+# Watching and replaying
+
+
+def look_on(args: argparse.Namespace, screen: Screen) -> int:
+    record = set_up(args, screen)
+    args.people, args.bot = 0, "greedy"
+    players = who_plays(args, record.seats)
+    if PERSON in players:
+        raise GameError("Only bots can be watched; `galapagos play` has a seat for you.")
+    watch(record, players, Random(args.seed), screen, args.eyes, args.step, args.delay)
+    return 0
+
+
+def play_back(args: argparse.Namespace, screen: Screen) -> int:
+    replay(Record.load(args.file, args.edition), screen, args.eyes, args.printed)
+    return 0
+
+
+# Reading
+
+
+def list_games(args: argparse.Namespace, screen: Screen) -> int:
+    for game in galapagos.games():
+        table = Table.grid(padding=(0, 2))
+        table.add_column(no_wrap=True)
+        table.add_column()
+        for option in game.options:
+            table.add_row(Text(f"  {option.name}", "cyan"), about(option))
+        head = Text(game.name, "bold").append(
+            f" · {game.title} · {game.seats[0]} to {game.seats[-1]} seats", "not bold"
+        )
+        screen.print(head, Text(f"  by {game.makers}", "dim"), table, "")
+    screen.print("? marks an option for what is in doubt: without it our ruling holds.")
+    return 0
+
+
+def about(option: Option) -> Text:
+    text = Text("? " if option.doubt else "", "yellow").append(option.help, "default")
+    if option.choices != (False, True):
+        text.append(f" {'Any' if option.many else 'One'} of {', '.join(map(str, option.choices))}.", "default")
+    if option.default not in (False, ()):
+        text.append(f" Usually {'on' if option.default is True else option.default}.", "default")
+    return text.append(f" §{option.rule}", "dim") if option.rule else text
+
+
+def read_rules(args: argparse.Namespace, screen: Screen) -> int:
+    book = rulebook.rulebook(galapagos.game(args.game).name)
+    about = " ".join(args.about)
+    if not about:
+        screen.pages(Markdown(book.text))
+    elif found := book.look_up(about):
+        screen.paragraphs(found, len(found) if about.strip("§ ").isdigit() else 8)
+    else:
+        raise GameError(f"The rules of {args.game} say nothing of {about!r}.")
+    return 0
+
+
+def count(args: argparse.Namespace, screen: Screen) -> int:
+    game = galapagos.game(args.game, args.edition)
+    if args.depth < 1:
+        raise GameError(f"The depth is a number from 1, not {args.depth}.")
+    if args.position is None:
+        seats = max(FEW, game.seats[0]) if args.seats is None else args.seats
+        positions = {"": game.new(seats, **values(game, args.option))}
+    else:
+        positions = {block.title: game.read(block.position) for block in perft.read(text_of(args.position))}
+    for title, p in positions.items():
+        screen.print(*[title] * (len(positions) > 1))
+        for depth in range(1, args.depth + 1):
+            screen.print(f"perft {depth} {perft.perft(p, depth)}")
+    return 0
+
+
+def text_of(position: str) -> str:
+    """The text itself if it has several lines, else what is in the file of that name."""
+    if "\n" in position:
+        return position
+    try:
+        return Path(position).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as e:
+        why = e.strerror if isinstance(e, OSError) else "it is not text"
+        raise GameError(f"The position {position} cannot be read: {why}.") from None

@@ -1,0 +1,90 @@
+"""Our numbered rules of each game, looked up by paragraph, chapter, trait or word."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from galapagos.talk import GameError
+
+CHAPTER = re.compile(r"## (\d+\. .+)")
+PARAGRAPH = re.compile(r"^(?=\*\*\d+\.\d+\*\* )", re.MULTILINE)
+NUMBER = re.compile(r"§? ?(\d+(?:\.\d+)?)")
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    number: str  # "3.12"
+    chapter: str  # "3. Development"
+    text: str  # Markdown, its number and what follows it up to the next paragraph
+
+    @property
+    def subject(self) -> str:
+        """What it explains, if it begins with that: "bark beetle" for `**9.12** *Bark Beetle*: …`."""
+        match = re.match(r"\*\*[\d.]+\*\* \*([^*(]+)\*", self.text)
+        return plain(match[1].rstrip(".")) if match else ""
+
+    def __str__(self) -> str:
+        return self.text.replace("**", "**§", 1)
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    text: str  # the whole document, Markdown
+    paragraphs: list[Paragraph]
+
+    def look_up(self, wanted: str) -> list[Paragraph]:
+        """A paragraph by its number, a chapter by its own, or what is said about a trait or a word."""
+        if number := NUMBER.fullmatch(wanted.strip()):
+            return [one for one in self.paragraphs if one.number == number[1] or one.number.startswith(number[1] + ".")]
+        return self.explain(wanted)
+
+    def explain(self, word: str) -> list[Paragraph]:
+        """The paragraph that explains the word; else those that have all its words, most often first."""
+        words = plain(word).split()
+        if not words:
+            return []
+        for fits in (str.__eq__, str.startswith):
+            if subjects := [one for one in self.paragraphs if fits(one.subject, " ".join(words))]:
+                return subjects
+        found = {one.number: hits(one, words) for one in self.paragraphs}
+        return sorted((one for one in self.paragraphs if found[one.number]), key=lambda one: -found[one.number])
+
+
+def plain(text: str) -> str:
+    return " ".join(re.findall(r"\w+", text.replace("_", " ").lower()))
+
+
+def hits(paragraph: Paragraph, words: list[str]) -> int:
+    """How often the words stand in the paragraph, whole or as the beginning of one; 0 if one of them is not there."""
+    counts = [len(re.findall(rf"\b{re.escape(word)}", plain(paragraph.text))) for word in words]
+    return sum(counts) if all(counts) else 0
+
+
+@cache
+def rulebook(game: str) -> Rulebook:
+    """The rules of a game: from the installed package, or from the documents of a checkout."""
+    here = Path(__file__).resolve()
+    homes = [here.parent / "rules", *(parent / "docs" / "rules" for parent in here.parents)]
+    for home in homes:
+        if (page := home / f"{game}.md").is_file():
+            return parse(page.read_text(encoding="utf-8"))
+    raise GameError(f"The rules of {game} are not written down here.")
+
+
+def parse(text: str) -> Rulebook:
+    paragraphs: list[Paragraph] = []
+    chapter = ""
+    for section in re.split(r"^(?=##+ )", text, flags=re.MULTILINE):
+        if heading := CHAPTER.match(section):
+            chapter = heading[1]
+        for part in PARAGRAPH.split(section)[1:]:
+            number = part[2 : part.index("**", 2)]
+            paragraphs.append(Paragraph(number, chapter, part.rstrip()))
+    return Rulebook(text, paragraphs)
+
+
+def explain(game: str, word: str) -> list[Paragraph]:
+    return rulebook(game).look_up(word)

@@ -1,0 +1,78 @@
+"""What a terminal shows of a table: the board, the question, its options, the end.
+
+Every game can be drawn from its notation; where a drawing of its own says more, BOARDS has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from galapagos.talk import Game, Move, Outcome, Position, View
+from galapagos.terminal import random_mutations
+from galapagos.terminal.names import Names
+
+# From what game.show gives, the names, and the width of the terminal.
+BOARDS: dict[str, Callable[[Any, Names, int], RenderableType]] = {"random-mutations": random_mutations.board}
+# The signs a board uses: sign, style, meaning.
+LEGENDS = {"random-mutations": random_mutations.LEGEND}
+
+
+def board(game: Game, view: View, names: Names, width: int) -> RenderableType:
+    if draw := BOARDS.get(game.name):
+        return draw(game.show(view), names, width)
+    return notation(game, view, names)
+
+
+def notation(game: Game, view: View, names: Names) -> RenderableType:
+    """The text of what the seat knows, each line hanging from its first word."""
+    lines = []
+    for line in game.write(view.position).splitlines()[1:]:
+        grid = Table.grid()
+        grid.add_row(names.sentence(names.called(line)))
+        lines.append(grid)
+    return Group(*lines)
+
+
+def question(game: Game, view: View, names: Names) -> Text:
+    """What is asked of whom, and by which paragraph."""
+    shown = game.show(view)
+    return names.sentence(names.called(shown.ask)).append(f"  §{shown.rule}", "dim")
+
+
+def options(game: Game, p: Position, names: Names) -> list[Text]:
+    """The open question's options in words, numbered, each with its notation."""
+    q = p.question
+    moves = q.options if q else []
+    width = len(str(len(moves)))
+    return [
+        Text(f"{n:>{width}} ", "bold").append(phrase(game, p, move, names, "not bold"))
+        for n, move in enumerate(moves, 1)
+    ]
+
+
+def phrase(game: Game, p: Position, move: Move, names: Names, style: str = "") -> Text:
+    text = names.sentence(game.phrase(p, move, names))
+    text.stylize_before(style)
+    return text.append(f"  {game.say(move)}", "not bold dim")
+
+
+def events(game: Game, p: Position, seat: int | None, names: Names, since: int = 0) -> list[Text]:
+    """What has happened, as this seat saw it; None sees everything."""
+    seen = [event.seen_by(event.seat if seat is None else seat) for event in (p.events or [])[since:]]
+    return [names.sentence(game.tell(event, names)) for event in seen]
+
+
+def ending(outcome: Outcome, names: Names) -> RenderableType:
+    table = Table(title="The end", title_justify="left")
+    table.add_column("place", justify="right")
+    table.add_column("player")
+    table.add_column("points", justify="right")
+    for seat in sorted(range(len(names)), key=lambda seat: outcome.ranking[seat]):
+        won = " wins" if seat in outcome.winners else ""
+        table.add_row(str(outcome.ranking[seat]), names.of(seat).append(won), str(outcome.scores[seat]))
+    return Group(table, Text(names.called(outcome.reason)))

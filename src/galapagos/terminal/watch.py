@@ -1,0 +1,125 @@
+"""Games that are looked at: bots playing, and records."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+from rich.text import Text
+
+from galapagos import bots
+from galapagos.record import Record
+from galapagos.talk import NATURE, GameError, View
+from galapagos.terminal import draw
+from galapagos.terminal.names import Names
+from galapagos.terminal.screen import Screen
+
+PAUSE = 0.5  # seconds
+KEYS = "Enter: on · b: back · NUMBER: go there · as WHO: through other eyes · q: leave > "
+
+
+class Looker:
+    """Somebody who looks on: a player, a spectator, or one who sees all."""
+
+    def __init__(self, record: Record, screen: Screen, eyes: str) -> None:
+        self.record = record
+        self.screen = screen
+        self.names = Names(record.names)
+        self.become(eyes)
+
+    def become(self, eyes: str) -> None:
+        known: dict[str, int | None] = {"spectator": NATURE, "all": None}
+        known |= {name.lower(): seat for seat, name in enumerate(self.names)}
+        if eyes.lower() not in known:
+            raise GameError(
+                f"Nobody here is called {eyes!r}; there are {', '.join([*self.names, 'spectator', 'all'])}."
+            )
+        self.seat = known[eyes.lower()]
+
+    def go(self, place: int) -> None:
+        """The record at a place, and what happened on the last step to it."""
+        self.record.go(max(0, place - 1))
+        self.record.position.events = []
+        self.record.go(place)
+
+    def news(self) -> list[Text]:
+        return draw.events(self.record.game, self.record.position, self.seat, self.names)
+
+    def look(self) -> None:
+        """What has just happened, and the table."""
+        self.screen.clear()
+        game, p = self.record.game, self.record.position
+        view = View(NATURE, p) if self.seat is None else game.view(p, self.seat)
+        self.screen.print(*self.news(), "", draw.board(game, view, self.names, self.screen.width), "")
+        self.screen.print(draw.question(game, view, self.names))
+        if p.outcome is not None:
+            self.screen.print(draw.ending(p.outcome, self.names))
+
+
+def watch(
+    record: Record, players: list[str], rng: Random, screen: Screen, eyes: str, step: bool, delay: float | None
+) -> None:
+    """Bots play: answer by answer, or flowing; without a terminal only the story is told."""
+    looker = Looker(record, screen, eyes)
+    seats = [bots.bot(player, record.game, rng) for player in players]
+    pause = PAUSE * screen.live if delay is None else delay
+    while (q := record.position.question) is not None:
+        record.position.events = []
+        view = record.game.view(record.position, q.seat)
+        record.answer(bots.nature(q, rng) if q.seat == NATURE else seats[q.seat](view, q))
+        if step or screen.live:
+            looker.look()
+        else:
+            screen.print(*looker.news())
+        if step and screen.ask("Enter: on · q: leave > ").lower().startswith("q"):
+            return
+        time.sleep(pause)
+    if not step and not screen.live:
+        looker.look()
+
+
+def replay(record: Record, screen: Screen, eyes: str, printed: bool) -> None:
+    looker = Looker(record, screen, eyes)
+    if printed or not screen.live:
+        tell(looker)
+    else:
+        step_through(looker)
+
+
+def tell(looker: Looker) -> None:
+    """The whole game: each answer, and what came of it."""
+    record = looker.record
+    for place, move in enumerate(record.answers, 1):
+        who = "Nature" if record.askers[place - 1] == NATURE else looker.names[record.askers[place - 1]]
+        looker.go(place)
+        looker.screen.print(looker.names.sentence(f"{place}. {who}: {record.game.say(move)}"))
+        looker.screen.print(*(Text("   ").append(news) for news in looker.news()))
+    looker.screen.print("")
+    record.position.events = []
+    looker.look()
+
+
+def step_through(looker: Looker) -> None:
+    record = looker.record
+    looker.go(0)
+    while True:
+        looker.look()
+        line = looker.screen.ask(f"{record.place} of {len(record)} · {KEYS}").lower()
+        word, _, rest = line.partition(" ")
+        try:
+            match word:
+                case "" | "n":
+                    looker.go(min(record.place + 1, len(record)))
+                case "b":
+                    looker.go(max(record.place - 1, 0))
+                case "as":
+                    looker.become(rest)
+                case "q" | "quit" | "exit":
+                    return
+                case _ if word.isascii() and word.isdigit():
+                    looker.go(int(word))
+                case _:
+                    raise GameError(f"{line!r} is none of these.")
+        except GameError as e:
+            looker.screen.warn(str(e))
+            looker.screen.ask("Enter: on > ")
