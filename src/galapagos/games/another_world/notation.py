@@ -485,7 +485,9 @@ def read_frames(p: World, text: str) -> None:
         p.frames.insert(0, top)
     if isinstance(top, rules_turn.PlayerTurn | rules_solo.ShadeTurn):
         side = top.seat if isinstance(top, rules_turn.PlayerTurn) else SHADE
-        p.frames.insert(0, rules.Round(p.seats, (side - p.first) % p.sides() + 1, p.counted() != []))
+        p.frames.insert(
+            0, rules.Round(p.seats, (side - p.first) % p.sides() + 1, any(p.counts(c) for c in p.creatures))
+        )
 
 
 def read_frame(p: World, words: list[str]) -> Frame:

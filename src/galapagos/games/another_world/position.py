@@ -207,6 +207,8 @@ ONES: Final[list[list[int]]] = [[1] * n for n in range(CARDS + 1)]  # weights of
 
 def make_room(creatures: int) -> None:
     """Have all moves for so many creatures."""
+    if creatures <= len(ACTIVATE):
+        return
     for who in range(len(ACTIVATE), creatures):
         ACTIVATE.append(Activate(who))
         WAKE.append(Wake(who))
@@ -224,11 +226,12 @@ def make_room(creatures: int) -> None:
 make_room(16)
 
 
-def adding(who: int, face: int) -> Move:
-    row = ADD[who]
-    if face not in row:
-        row[face] = Add(who, face)
-    return row[face]
+def adding(row: dict[int, Move], who: int, face: int) -> Move:
+    """The move in its row of ADD."""
+    move = row.get(face)
+    if move is None:
+        move = row[face] = Add(who, face)
+    return move
 
 
 class Held:
@@ -429,15 +432,13 @@ class World(Position):
         """All creatures but this one."""
         return [other for other, c in enumerate(self.creatures) if c.owner != NATURE and other != who]
 
-    def counted(self) -> list[Creature]:
-        """§3.3 §11.3 The creatures whose sleep ends the round: all of them, in solo yours alone."""
-        if self.seats == 1:
-            return [c for c in self.creatures if c.owner == 0]
-        return [c for c in self.creatures if c.owner != NATURE]
+    def counts(self, c: Creature) -> bool:
+        """§3.3 §11.3 Its sleep ends the round: all creatures count, in solo yours alone."""
+        return c.owner == 0 or (c.owner != NATURE and self.seats > 1)
 
     def room(self, side: int) -> int:
         """Empty spaces on its tracks that no token beside a track waits for."""
-        return sum([TRACK - c.energy for c in self.creatures if c.owner == side])
+        return sum(TRACK - c.energy for c in self.creatures if c.owner == side)
 
     def can_gain(self, who: int, but: int) -> bool:
         """§5.2 §6.6 Whether the creature could gain a token once it had discarded a trait card (or NO_TRAIT)."""
@@ -485,16 +486,19 @@ class World(Position):
     def usable(self, trait: int, target: int) -> bool:
         return self.rule(EMPTY_ATTACKS) or self.takes(trait, target)
 
-    def weapons(self, who: int, target: int, used: int) -> list[int]:
-        """The Attacking traits not used yet that can be used on the target."""
-        live = self.creatures[who].live & ATTACKING & ~used
-        return [trait for trait in range(3) if live >> trait & 1 and self.usable(trait, target)]
+    def weapons(self, who: int, target: int, used: int) -> int:
+        """The Attacking traits not used yet that can be used on the target, a bit each."""
+        arms = self.creatures[who].live & ATTACKING & ~used
+        for trait in range(3):
+            if arms >> trait & 1 and not self.usable(trait, target):
+                arms &= ~(1 << trait)
+        return arms
 
     def targets(self, who: int) -> list[int]:
         """§7.1–7.3 Whom the creature can attack."""
         if self.creatures[who].live & ATTACKING == 0:
             return []
-        return [t for t in self.others(who) if self.matches(who, t) and self.weapons(who, t, 0)]
+        return [t for t in self.others(who) if self.matches(who, t) and self.weapons(who, t, 0) != 0]
 
     def pesters(self, who: int) -> bool:
         """§8.16 §3.8 The creature can wake another."""
@@ -525,7 +529,8 @@ class World(Position):
 
     def drawing(self) -> Question:
         """A card of the Evolution deck, each as likely as the next."""
-        return Question(NATURE, [CARD[card] for card in self.deck], ONES[len(self.deck)])
+        table = CARD  # looked up once
+        return Question(NATURE, [table[card] for card in self.deck], ONES[len(self.deck)])
 
     def choosing(self) -> Question:
         return Question(NATURE, [CHOOSE[choice] for choice in self.choices], ONES[len(self.choices)])

@@ -112,9 +112,8 @@ class Round(Rule):
 
     def resolve(self, p: World) -> Question | None:
         # §3.1 Each player may redraw; an empty hand is not asked.
-        order = p.order()
         while self.asked < p.seats:
-            seat = order[self.asked]
+            seat = p.order()[self.asked]
             if p.hands[seat].cards:
                 return Question(seat, [KEEP, REDRAW])
             self.asked += 1
@@ -133,9 +132,12 @@ class Round(Rule):
 
     def over(self, p: World) -> bool:
         """§3.3 Nobody is awake; §3.5 in a round without creatures only after a turn of everybody."""
-        counted = p.counted()
-        self.peopled = self.peopled or len(counted) > 0
-        return all(c.asleep for c in counted) and (self.peopled or self.turns >= p.sides())
+        for c in p.creatures:
+            if p.counts(c):
+                self.peopled = True
+                if not c.asleep:
+                    return False
+        return self.peopled or self.turns >= p.sides()
 
     def guard(self, p: World) -> None:
         """§3.8 Three quiet turns of every player silence Pestering."""

@@ -17,6 +17,7 @@ from galapagos.games.another_world.cards import (
 )  # fmt: skip
 from galapagos.games.another_world.position import (
     ACTIVATE,
+    ADD,
     ATTACK,
     AVENGE,
     BURN,
@@ -104,14 +105,12 @@ class PlayerTurn(Rule):
     def additions(self, p: World, own: list[int]) -> list[Move]:
         """§4.4 Every trait in hand for every creature that does not have it."""
         options: list[Move] = []
-        upright, other = p.edition.upright, p.edition.other
+        faces = [face for card in p.hands[self.seat].cards for face in (p.edition.upright[card], p.edition.other[card])]
         for who in own:
-            traits = p.creatures[who].traits
-            for card in p.hands[self.seat].cards:
-                if not traits >> (upright[card] & 15) & 1:
-                    options.append(adding(who, upright[card]))
-                if not traits >> (other[card] & 15) & 1:
-                    options.append(adding(who, other[card]))
+            traits, row = p.creatures[who].traits, ADD[who]
+            for face in faces:
+                if not traits >> (face & 15) & 1:
+                    options.append(adding(row, who, face))
         options.append(STOP)
         return options
 
@@ -341,7 +340,10 @@ class Fight(Rule):
     def strikes(self, p: World) -> list[Move]:
         """§7.3 The Attacking traits that can still be used. What a defence negates needs no victim."""
         options: list[Move] = []
-        for trait in p.weapons(self.who, self.target, self.used):
+        arms = p.weapons(self.who, self.target, self.used)
+        for trait in range(3):
+            if not arms >> trait & 1:
+                continue
             burning = trait == FIRE_BREATHING and p.takes(trait, self.target) and not p.negated(trait, self.target)
             if burning:
                 options += [BURN[card] for card in p.creatures[self.target].held()]

@@ -43,11 +43,14 @@ def view(p: World, seat: int) -> View:
         if c.owner != seat:
             seen.creatures[who] = with_card(c, UNKNOWN)
     q = p.question
-    if q is not None and (q.seat != seat or seat == NATURE):
-        # What is in a hand or in the deck shows in the options.
-        if any(isinstance(move, New | Add | Card) for move in q.options):
-            seen.question = Question(q.seat, [], [] if q.seat == NATURE else None)
+    if q is not None and (q.seat != seat or seat == NATURE) and tell_tale(q.options):
+        seen.question = Question(q.seat, [], [] if q.seat == NATURE else None)
     return View(seat, seen)
+
+
+def tell_tale(options: list[Move]) -> bool:
+    """The options show what is in a hand or in the deck."""
+    return any(isinstance(move, New | Add | Card) for move in options)
 
 
 def backs(held: Held) -> Held:
@@ -243,7 +246,7 @@ def show(view: View) -> Table:
     assert isinstance(p, World)
     ask, rule = words.ask(p, SEATS)
     frame = p.frames[-1] if p.frames else None
-    counted = p.counted()
+    counted = [c for c in p.creatures if p.counts(c)]
     return Table(
         seat=view.seat,
         round=p.round,

@@ -1,0 +1,21 @@
+"""The table on which the examples of Another World are laid out."""
+
+from __future__ import annotations
+
+import galapagos
+from galapagos.games.another_world import AnotherWorld
+from tests.games.example import Example
+
+GAME = galapagos.game("another-world")
+assert isinstance(GAME, AnotherWorld)
+
+
+def table(text: str) -> Example:
+    return Example(GAME, text)
+
+
+def story(example: Example, moves: str) -> list[str]:
+    """What is told while the moves are played."""
+    example.p.events = []
+    example.play(moves)
+    return [GAME.tell(event) for event in example.p.events]
