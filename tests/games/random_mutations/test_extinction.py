@@ -8,20 +8,25 @@ from tests.games.random_mutations.table import table
 
 
 def test_parasites_come_before_hunger() -> None:
-    """§7.1 The hungry animal has the parasite and dies of it, so that the two fed ones live."""
+    """§7.1 The hungry animal dies of its parasite, so the fed one lives; after hunger it would have had to die too."""
+    table("""
+        feeding Ann, deck 40
+        Ann: A (+p) (p)
+        Bob: B (+)
+    """).asks("Ann", "A1x A2x").play("A2x").becomes("Ann 3 cards, 1 discarded: A (p)")
+
+
+def test_the_deal_comes_after_the_clearing_and_before_the_next_turn() -> None:
+    """§7.1"""
     game = table("""
         feeding Ann, deck 40, food 1
-        Ann: A (+) (p)
-        Bob: B (+)
+        Ann: A () (p)
+        Bob: B (+) ()
     """)
     game.p.events = []
-    game.play("A2+")
-    assert [(e.what, e.facts.get("cause", "")) for e in game.p.events if e.what in ("die", "deal", "turn")] == [
-        ("die", "parasites"),
-        ("deal", ""),
-        ("deal", ""),
-        ("turn", ""),
-    ]
+    game.play("A1+")
+    steps = [(e.what, e.facts.get("cause", "")) for e in game.p.events if e.what in ("die", "deal", "turn")]
+    assert steps == [("die", "parasites"), ("die", "hunger"), ("deal", ""), ("deal", ""), ("turn", "")]
 
 
 def test_the_parasites_of_a_whole_species_are_added() -> None:

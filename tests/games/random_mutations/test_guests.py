@@ -253,6 +253,26 @@ def test_a_deleterious_card_on_a_revealed_anglerfish_is_the_first_trait() -> Non
     """).play("mutate A, extremophile").asks("Ann", "keep new")
 
 
+def test_divergence_does_not_hand_on_a_revealed_anglerfish() -> None:
+    """§10.5 §3.24"""
+    table("""
+        random-mutations guests=anglerfish divergence
+        development Ann
+        Ann 2 cards: A angler running (=anglerfish)
+        Bob: C ()
+    """).play("diverge A, mimicry").becomes("Ann 1 cards: A angler running/1 (=anglerfish) | B running/1 (?mimicry)")
+
+
+def test_a_species_stays_carnivorous_when_its_revealed_anglerfish_has_died() -> None:
+    """§10.5"""
+    table("""
+        random-mutations guests=anglerfish
+        feeding Ann, parasites 2
+        Ann: A carnivorous ()
+        Bob: B angler (=anglerfish) ()
+    """).play("A1>B B1x").becomes("Bob, 1 discarded: B angler ()").offers("B1>A")
+
+
 def test_the_anglerfish_ignores_one_trait_when_it_strikes_back() -> None:
     """§10.6"""
     table("""
