@@ -20,4 +20,4 @@ def test_the_engine_is_compiled_exactly_when_the_compiled_build_was_asked_for(na
 
 def test_every_game_belongs_to_the_engine() -> None:
     packages = {type(game).__module__ for game in galapagos.games()}
-    assert packages == {name.rpartition(".")[0] for name in MODULES if ".games." in name}
+    assert packages <= {name.rpartition(".")[0] for name in MODULES if ".games." in name}
