@@ -1,0 +1,103 @@
+"""Mutagen, for one to four players; alone against the Keeper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar
+
+from galapagos.games.mutagen import cards, judge, notation, rules, why, words
+from galapagos.games.mutagen import view as views
+from galapagos.games.mutagen.cards import LEVELS
+from galapagos.games.mutagen.position import OPTIONS, Board
+from galapagos.talk import SEATS, Event, Game, Move, Option, Refusal, View
+
+UNDECIDED = "The rulebook does not say; this is our ruling."
+
+
+class Mutagen(Game):
+    name: ClassVar[str] = "mutagen"
+    title: ClassVar[str] = "Mutagen"
+    makers: ClassVar[str] = "Alexandros Kapidakis, David Digby, Dávid Turczi and Jonny Pac Cantin (Dranda Games, 2025)"
+    seats: ClassVar[range] = range(1, 5)
+    version: ClassVar[int] = 1
+    options: tuple[Option, ...] = (
+        Option("people", "The Plight of the People: cards for a Supreme Element or an ability.", rule="15.1"),
+        Option("visitors", "The Palace Visitors: a seventh location whose workers may move on.", rule="16.1"),
+        Option("level", "How strong the Keeper is in the solo game.", "medium", LEVELS, rule="17.1"),
+        Option(
+            "storage_limit",
+            "How many Elements a storage holds; 0 is any number.",
+            0,
+            (0, 4, 6, 8),
+            doubt="No limit is printed, but one sentence hints at slots.",
+            rule="6.2",
+        ),
+        Option("shards_run_short", "Shards are limited to those in the box.", doubt=UNDECIDED, rule="1.8"),
+        Option(
+            "spend_on_full_tracks", "At the Oasis Elements may be spent on a full track.", doubt=UNDECIDED, rule="9.2"
+        ),
+        Option(
+            "highest_needs_step",
+            "To be highest on a track one must have left space 0.",
+            doubt="Taken literally, all are highest while all stand on 0.",
+            rule="13.3",
+        ),
+        Option("debt", "People may be paid with points one does not have.", doubt=UNDECIDED, rule="15.4"),
+        Option(
+            "vault_scores",
+            "Elements in the vault count a point at the end like stored ones.",
+            doubt=UNDECIDED,
+            rule="15.15",
+        ),
+        Option(
+            "no_shard_at_palace", "At the Palace there is no shard instead of a Visitor.", doubt=UNDECIDED, rule="16.4"
+        ),
+        Option(
+            "keeper_spy_as_printed",
+            "The Keeper's Spy at the City always takes an Element.",
+            doubt="The printed sentence looks like a slip: it repeats the one of the Thug.",
+            rule="19.9",
+        ),
+    )
+
+    def __init__(self, edition: str | Path | None = None) -> None:
+        self.edition = cards.load(edition)
+
+    def start(self, seats: int, options: dict[str, Any]) -> Board:
+        mask = sum(1 << bit for bit, name in enumerate(OPTIONS) if options[name])
+        return rules.new(self.edition, seats, mask, LEVELS.index(options["level"]), options["storage_limit"])
+
+    def write(self, p: Board) -> str:
+        return notation.write(p)
+
+    def read(self, text: str) -> Board:
+        return notation.read(self.edition, text)
+
+    def say(self, move: Move) -> str:
+        return notation.say(self.edition, move)
+
+    def why_not(self, p: Board, text: str) -> Refusal | None:
+        return why.why_not(p, text)
+
+    def view(self, p: Board, seat: int) -> View:
+        return views.view(p, seat)
+
+    def imagine(self, view: View, rng: Random) -> Board:
+        return views.imagine(view, rng)
+
+    def show(self, view: View) -> views.Table:
+        return views.show(view)
+
+    def tell(self, event: Event, names: Sequence[str] = SEATS) -> str:
+        return words.tell(event, names)
+
+    def phrase(self, p: Board, move: Move, names: Sequence[str] = SEATS) -> str:
+        return words.phrase(p, move, names)
+
+    def explain(self, word: str) -> str:
+        return words.explain(self.edition, word)
+
+    def worth(self, p: Board, seat: int) -> float:
+        return judge.worth(p, seat)

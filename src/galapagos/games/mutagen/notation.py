@@ -49,6 +49,7 @@ from galapagos.games.mutagen.position import (
     KEEPER,
     OPTIONS,
     SPACES,
+    Board,
     Climb,
     Colour,
     Complete,
@@ -62,7 +63,6 @@ from galapagos.games.mutagen.position import (
     Hire,
     Install,
     Lay,
-    Mutagen,
     Mutate,
     Omit,
     Pay,
@@ -296,7 +296,7 @@ def read_frame(text: str) -> Rule:
 # Writing
 
 
-def write(p: Mutagen) -> str:
+def write(p: Board) -> str:
     lines = [" ".join(["mutagen", *options_of(p)]), heading(p)]
     lines += [row(p, owner) for owner in range(len(p.players))]
     lines += [location(p, at) for at in range(TREE)]
@@ -314,13 +314,13 @@ def write(p: Mutagen) -> str:
 OUT_OF_GAME = (CREW, MUTATIONS, PEOPLE, VISITORS)
 
 
-def options_of(p: Mutagen) -> list[str]:
+def options_of(p: Board) -> list[str]:
     found = [option for bit, option in enumerate(OPTIONS) if p.rules >> bit & 1]
     found += [f"level={LEVELS[p.level]}"] * (LEVELS[p.level] != "medium")
     return found + [f"storage_limit={p.storage_limit}"] * (p.storage_limit > 0)
 
 
-def heading(p: Mutagen) -> str:
+def heading(p: Board) -> str:
     parts = [" / ".join(map(frame_text, p.frames)) or "over", f"round {p.round}", f"first {owner_name(p, p.first)}"]
     parts += [f"latest {PLACES[p.latest // SPACES]}.{p.latest % SPACES + 1}"] * (p.latest != NONE)
     parts += [f"hand {name(p.hand)}"] * (p.hand != NONE)
@@ -338,15 +338,15 @@ def kinds(elements: Iterable[int]) -> str:
     return " ".join(map(name, elements))
 
 
-def owner_name(p: Mutagen, owner: int) -> str:
+def owner_name(p: Board, owner: int) -> str:
     return "Keeper" if p.solo() and owner == KEEPER else SEATS[owner]
 
 
-def ids(p: Mutagen, deck: int, cards: Iterable[int]) -> str:
+def ids(p: Board, deck: int, cards: Iterable[int]) -> str:
     return " ".join("-" if card == NONE else p.edition.ids[deck][card] for card in cards)
 
 
-def row(p: Mutagen, owner: int) -> str:
+def row(p: Board, owner: int) -> str:
     me, ship = p.players[owner], p.edition.airship
     parts = [owner_name(p, owner), f"shards {me.shards}", f"points {me.score}", f"progress {me.progress}"]
     parts.append("tracks " + " ".join(map(str, me.tracks)))
@@ -363,13 +363,13 @@ def row(p: Mutagen, owner: int) -> str:
     return ", ".join(parts)
 
 
-def location(p: Mutagen, at: int) -> str:
+def location(p: Board, at: int) -> str:
     elements = " ".join("-" if kind == NONE else name(kind) for kind in p.shown[ELEMENTS][at * 3 : at * 3 + 3])
     tile, crew = ids(p, TILES, [p.shown[TILES][at]]), ids(p, CREW, [p.shown[CREW][at]])
     return ", ".join([PLACES[at], elements, f"tile {tile}", f"crew {crew}", *workers_at(p, at)])
 
 
-def workers_at(p: Mutagen, at: int) -> list[str]:
+def workers_at(p: Board, at: int) -> list[str]:
     spaces = p.spaces[at * SPACES : (at + 1) * SPACES]
     while spaces and spaces[-1] == NONE:
         spaces.pop()
@@ -377,7 +377,7 @@ def workers_at(p: Mutagen, at: int) -> list[str]:
     return ["workers " + " ".join(names)] if names else []
 
 
-def obeys(p: Mutagen) -> str:
+def obeys(p: Board) -> str:
     """What the Keeper obeys: Action cards `used` in earlier rounds, Decision cards `turned` up since the shuffle."""
     parts = [
         "obeys",
@@ -393,12 +393,12 @@ def obeys(p: Mutagen) -> str:
     )
 
 
-def drawn(p: Mutagen, deck: int) -> list[int]:
+def drawn(p: Board, deck: int) -> list[int]:
     pairs = zip(p.edition.copies[deck], p.urns[deck], strict=True)
     return [card for card, (copies, left) in enumerate(pairs) for _ in range(copies - left)]
 
 
-def lost(p: Mutagen, deck: int) -> list[int]:
+def lost(p: Board, deck: int) -> list[int]:
     """The cards of a deck that are out of the game."""
     gone = drawn(p, deck)
     for card in open_cards(p, deck):
@@ -406,7 +406,7 @@ def lost(p: Mutagen, deck: int) -> list[int]:
     return gone
 
 
-def open_cards(p: Mutagen, deck: int) -> list[int]:
+def open_cards(p: Board, deck: int) -> list[int]:
     """The cards of a deck that lie on the table."""
     found = [card for card in p.shown[deck] if card != NONE]
     for me in p.players:
@@ -426,7 +426,7 @@ def open_cards(p: Mutagen, deck: int) -> list[int]:
 # Reading. Whatever a text leaves out has its most ordinary value, so that an example says only what matters.
 
 
-def read(edition: Edition, text: str) -> Mutagen:
+def read(edition: Edition, text: str) -> Board:
     lines = [(n, line.strip()) for n, line in enumerate(text.strip().splitlines(), 1) if line.strip()]
     if not lines:
         raise GameError("line 1: there is no position")
@@ -437,7 +437,7 @@ def read(edition: Edition, text: str) -> Mutagen:
         raise GameError("line 2: the heading is missing")
     head = lines.pop(0)
     seats = [line for _, line in lines if line.split(",")[0] in SEATS]
-    p: Mutagen = at_line(1, blank, edition, len(seats), options)
+    p: Board = at_line(1, blank, edition, len(seats), options)
     filled: set[tuple[int, int]] = set()
     out: list[list[int]] = [[] for _ in DECKS]
     for n, line in lines:
@@ -456,7 +456,7 @@ def at_line(n: int, reader: Any, *args: Any) -> Any:
         raise GameError(f"line {n}: {e}") from None
 
 
-def blank(edition: Edition, seats: int, options: list[str]) -> Mutagen:
+def blank(edition: Edition, seats: int, options: list[str]) -> Board:
     mask, level, limit = 0, LEVELS.index("medium"), 0
     for word in options:
         key, _, value = word.partition("=")
@@ -473,7 +473,7 @@ def blank(edition: Edition, seats: int, options: list[str]) -> Mutagen:
     return rules.blank(edition, seats, mask, level, limit)
 
 
-def read_line(p: Mutagen, line: str, filled: set[tuple[int, int]], out: list[list[int]]) -> None:
+def read_line(p: Board, line: str, filled: set[tuple[int, int]], out: list[list[int]]) -> None:
     word, *parts = line.split(", ")
     if word in SEATS[: p.seats] or (word == "Keeper" and p.solo()):
         read_row(p, p.players[KEEPER if word == "Keeper" else SEATS.index(word)], parts)
@@ -505,7 +505,7 @@ def keyed(parts: list[str]) -> list[tuple[str, list[str]]]:
     return [(part.split()[0], part.split()[1:]) for part in parts]
 
 
-def cards(p: Mutagen, deck: int, names: list[str]) -> list[int]:
+def cards(p: Board, deck: int, names: list[str]) -> list[int]:
     return [NONE if word == "-" else index(p.edition.ids[deck], word) for word in names]
 
 
@@ -520,7 +520,7 @@ def sorted_row(numbers: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(numbers))
 
 
-def read_row(p: Mutagen, me: Player, parts: list[str]) -> None:
+def read_row(p: Board, me: Player, parts: list[str]) -> None:
     for key, names in keyed(parts):
         match key:
             case "shards" | "points" | "progress":
@@ -546,7 +546,7 @@ def read_row(p: Mutagen, me: Player, parts: list[str]) -> None:
                 me.mutations = tuple(mutations)
 
 
-def read_airship(p: Mutagen, me: Player, key: str, names: list[str]) -> None:
+def read_airship(p: Board, me: Player, key: str, names: list[str]) -> None:
     ship = p.edition.airship
     pairs = {pair_name(p.edition, pair): pair for pair in range(len(ship.pairs))}
     for first, second in zip(names[::2], names[1::2], strict=True):
@@ -560,7 +560,7 @@ def read_airship(p: Mutagen, me: Player, key: str, names: list[str]) -> None:
             me.floor = position.changed(me.floor, square, half)
 
 
-def read_location(p: Mutagen, at: int, parts: list[str], filled: set[tuple[int, int]]) -> None:
+def read_location(p: Board, at: int, parts: list[str], filled: set[tuple[int, int]]) -> None:
     for key, names in keyed(parts):
         if key == "workers":
             for space, word in enumerate(names):
@@ -581,7 +581,7 @@ def read_location(p: Mutagen, at: int, parts: list[str], filled: set[tuple[int, 
             raise ValueError(f"{key!r} is nothing that lies at {PLACES[at]}")
 
 
-def put(p: Mutagen, place: int, owner: str, worker: str) -> None:
+def put(p: Board, place: int, owner: str, worker: str) -> None:
     who = KEEPER if owner == "Keeper" and p.solo() else index(SEATS[: p.seats], owner)
     kind = index(WORKERS, worker)
     if place % SPACES >= len(p.players) or not p.players[who].home >> kind & 1:
@@ -590,7 +590,7 @@ def put(p: Mutagen, place: int, owner: str, worker: str) -> None:
     p.players[who].home &= ~(1 << kind)
 
 
-def read_heading(p: Mutagen, line: str) -> None:
+def read_heading(p: Board, line: str) -> None:
     for key, names in keyed(line.split(", ")[1:]):
         match key:
             case "round":
@@ -624,7 +624,7 @@ ORDINARY = {
 }
 
 
-def complete(p: Mutagen, filled: set[tuple[int, int]], out: list[list[int]]) -> None:
+def complete(p: Board, filled: set[tuple[int, int]], out: list[list[int]]) -> None:
     """The cards that lie nowhere else are in their decks, and ordinary ones lie where the text says nothing."""
     for deck in range(len(DECKS)):
         urn = p.urns[deck]
@@ -643,7 +643,7 @@ def complete(p: Mutagen, filled: set[tuple[int, int]], out: list[list[int]]) -> 
                 lay_out(p, deck, slot)
 
 
-def lay_out(p: Mutagen, deck: int, slot: int) -> None:
+def lay_out(p: Board, deck: int, slot: int) -> None:
     """An ordinary card that is still in the urn."""
     urn, wanted = p.urns[deck], (*ORDINARY[deck], *range(99))[slot]
     free = [card % len(urn) for card in range(wanted, wanted + len(urn)) if urn[card % len(urn)]]
@@ -652,7 +652,7 @@ def lay_out(p: Mutagen, deck: int, slot: int) -> None:
         p.shown[deck][slot] = free[0]
 
 
-def read_frames(p: Mutagen, text: str) -> None:
+def read_frames(p: Board, text: str) -> None:
     """The rules under way. The outer ones may be left out, and of a turn what is open."""
     if text == "over":
         p.outcome = rules.outcome(p)

@@ -34,7 +34,7 @@ from galapagos.games.mutagen.cards import (
     DecisionCard,
     Edition,
 )  # fmt: skip
-from galapagos.talk import NATURE, Event, Frame, Move, Position, Question
+from galapagos.talk import NATURE, Event, Frame, Move, Outcome, Position, Question
 
 # The options that are on or off, a bit each.
 THE_PEOPLE: Final = 1 << 0
@@ -354,7 +354,7 @@ class Rule(Frame):
         return hash(self.key())
 
 
-class Mutagen(Position):
+class Board(Position):
     """The table."""
 
     __slots__ = (
@@ -385,8 +385,8 @@ class Mutagen(Position):
         self.aside = aside  # spent otherwise
         self.latest = latest  # the place in `spaces` of the worker that came last
 
-    def copy(self) -> Mutagen:
-        p = Mutagen(
+    def copy(self) -> Board:
+        p = Board(
             self.edition, self.seats, self.rules, self.level, self.storage_limit, self.round, self.first,
             [player.copy() for player in self.players], [urn[:] for urn in self.urns],
             [shown[:] for shown in self.shown], self.spaces[:], self.supreme, self.hand, self.tile, self.spent,
@@ -405,7 +405,7 @@ class Mutagen(Position):
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Mutagen) and self.edition is other.edition and self.key() == other.key()
+        return isinstance(other, Board) and self.edition is other.edition and self.key() == other.key()
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -815,6 +815,11 @@ class Mutagen(Position):
             self.report("pass", rule, owner, {"action": what})
         self.gain(owner, 1, rule)
 
+    def finish(self, outcome: Outcome) -> None:
+        self.outcome = outcome
+        if self.events is not None:
+            self.report("end", "14.5", NATURE, {"reason": outcome.reason})
+
     def go_home(self) -> None:
         """§3.3 The workers return; the next player clockwise is first."""
         self.spaces = [NONE] * len(self.spaces)
@@ -862,7 +867,7 @@ def changed(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
     return (*values[:at], value, *values[at + 1 :])
 
 
-def nature(p: Mutagen, deck: int) -> Question:
+def nature(p: Board, deck: int) -> Question:
     """Which card is turned up, by how many there are of each."""
     urn = p.urns[deck]
     cards = [card for card in range(len(urn)) if urn[card]]
@@ -870,7 +875,7 @@ def nature(p: Mutagen, deck: int) -> Question:
     return Question(NATURE, [table[card] for card in cards], [urn[card] for card in cards])
 
 
-def nature_decides(p: Mutagen) -> Question:
+def nature_decides(p: Board) -> Question:
     """§17.6 The next Decision card; an empty deck is shuffled anew."""
     if sum(p.urns[DECISIONS]) > 0:
         return nature(p, DECISIONS)

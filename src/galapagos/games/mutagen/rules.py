@@ -35,10 +35,10 @@ from galapagos.games.mutagen.position import (
     THE_PEOPLE,
     THE_VISITORS,
     VAULT_SCORES,
+    Board,
     Draft,
     Enlist,
     First,
-    Mutagen,
     Player,
     Rule,
 )  # fmt: skip
@@ -51,7 +51,7 @@ from galapagos.talk import NATURE, SEATS, Frame, Move, Outcome, Question
 ROUNDS: Final = 4
 
 
-def new(edition: Edition, seats: int, rules: int, level: int, storage_limit: int) -> Mutagen:
+def new(edition: Edition, seats: int, rules: int, level: int, storage_limit: int) -> Board:
     """§2.1 §2.2 The table before anything is laid out."""
     p = blank(edition, seats, rules, level, storage_limit)
     p.frames = [Round(0), SetUp()]
@@ -60,7 +60,7 @@ def new(edition: Edition, seats: int, rules: int, level: int, storage_limit: int
     return p
 
 
-def blank(edition: Edition, seats: int, rules: int, level: int, storage_limit: int) -> Mutagen:
+def blank(edition: Edition, seats: int, rules: int, level: int, storage_limit: int) -> Board:
     """A table with players, but nothing laid out and no rule under way."""
     players = [new_player(edition, rules) for _ in range(max(2, seats))]
     if seats == 1:
@@ -72,7 +72,7 @@ def blank(edition: Edition, seats: int, rules: int, level: int, storage_limit: i
     if seats == 1:
         shown[DECISIONS], shown[ACTIONS] = [NONE], [NONE]
     urns = [copies[:] for copies in edition.copies]
-    return Mutagen(
+    return Board(
         edition, seats, rules, level, storage_limit, 1, 0, players, urns, shown, [NONE] * (SPACES * (PALACE + 1)),
         edition.supreme, NONE, NONE, (), (), NONE,
     )  # fmt: skip
@@ -94,13 +94,13 @@ def new_player(edition: Edition, rules: int) -> Player:
 class SetUp(Rule):
     """§2.3 Chance picks the first player; in solo it is the person."""
 
-    def resolve(self, p: Mutagen) -> Question | None:
+    def resolve(self, p: Board) -> Question | None:
         if not p.solo():
             return Question(NATURE, FIRST[: p.seats], [1] * p.seats)
         self.answer(p, FIRST[0])
         return None
 
-    def answer(self, p: Mutagen, move: Move) -> None:
+    def answer(self, p: Board, move: Move) -> None:
         assert isinstance(move, First)
         p.frames.pop()
         p.begin(move.seat)
@@ -118,7 +118,7 @@ class Round(Rule):
     def __init__(self, phase: int) -> None:
         self.phase = phase
 
-    def resolve(self, p: Mutagen) -> Question | None:
+    def resolve(self, p: Board) -> Question | None:
         phase = self.phase
         self.phase += 1
         if phase == 0:
@@ -150,7 +150,7 @@ class Round(Rule):
         return Round(self.phase)
 
 
-def lay_out(p: Mutagen) -> None:
+def lay_out(p: Board) -> None:
     """§3.1 §4.1 §15.2 §16.1 The cards of the round."""
     decks: tuple[int, ...] = (MUTATIONS,)
     if p.has(THE_VISITORS):
@@ -175,7 +175,7 @@ class Selecting(Rule):
         self.turn = turn
         self.before = before  # how many People served each player before
 
-    def resolve(self, p: Mutagen) -> Question | None:
+    def resolve(self, p: Board) -> Question | None:
         players = len(p.players)
         if self.turn == players * (2 if p.has(THE_PEOPLE) else 1):
             p.frames.pop()
@@ -189,12 +189,12 @@ class Selecting(Rule):
         options = (draftable(p, seat) if mutation else []) + (enlistable(p, seat) if people else [])
         return Question(seat, options)
 
-    def seat(self, p: Mutagen) -> int:
+    def seat(self, p: Board) -> int:
         players = len(p.players)
         back = self.turn < players
         return (p.first + (players - 1 - self.turn if back else self.turn - players)) % players
 
-    def open(self, p: Mutagen, seat: int) -> tuple[bool, bool]:
+    def open(self, p: Board, seat: int) -> tuple[bool, bool]:
         """Whether this player may take a Mutation, and one of the People."""
         if not p.has(THE_PEOPLE):
             return True, False
@@ -203,7 +203,7 @@ class Selecting(Rule):
         served = len(p.players[seat].people) > self.before[seat]
         return served, not served
 
-    def answer(self, p: Mutagen, move: Move) -> None:
+    def answer(self, p: Board, move: Move) -> None:
         seat = self.seat(p)
         self.turn += 1
         if isinstance(move, Draft):
@@ -219,7 +219,7 @@ class Selecting(Rule):
         return Selecting(self.turn, self.before)
 
 
-def draftable(p: Mutagen, seat: int) -> list[Move]:
+def draftable(p: Board, seat: int) -> list[Move]:
     """§4.3 Never the Robot, never more than a worker can carry."""
     mutations = p.players[seat].mutations
     workers = [worker for worker in (1, 2, 3) if len(mutations[worker]) < p.edition.mutations_per_worker]
@@ -229,7 +229,7 @@ def draftable(p: Mutagen, seat: int) -> list[Move]:
 # 13. Crew cards
 
 
-def crew_points(p: Mutagen, owner: int, card: int) -> int:
+def crew_points(p: Board, owner: int, card: int) -> int:
     """§13.2 §20.5 What a Crew card counts for its owner."""
     if p.solo() and owner == KEEPER:
         return p.edition.keeper_crew[p.level]
@@ -261,7 +261,7 @@ class Line:
         self.points = points
 
 
-def round_lines(p: Mutagen, owner: int) -> list[Line]:
+def round_lines(p: Board, owner: int) -> list[Line]:
     """§14.1 §14.2 §14.3 What the player would score if the round ended now."""
     me = p.players[owner]
     installed = len([kind for kind in me.installed if kind != NONE])
@@ -274,7 +274,7 @@ def round_lines(p: Mutagen, owner: int) -> list[Line]:
     return lines
 
 
-def final_lines(p: Mutagen, owner: int) -> list[Line]:
+def final_lines(p: Board, owner: int) -> list[Line]:
     """§14.4 What the player would score at the end of the game beyond the rounds."""
     me = p.players[owner]
     lines = [Line(f"Crew card {p.edition.ids[CREW][card]}", "13.2", crew_points(p, owner, card)) for card in me.crew]
@@ -287,12 +287,12 @@ def final_lines(p: Mutagen, owner: int) -> list[Line]:
     return lines
 
 
-def score(p: Mutagen, owner: int, lines: list[Line]) -> None:
+def score(p: Board, owner: int, lines: list[Line]) -> None:
     for line in lines:
         p.win(owner, line.points, line.rule, line.text)
 
 
-def end_round(p: Mutagen) -> None:
+def end_round(p: Board) -> None:
     """§14.1 to §14.3, §15.15, §20.4"""
     if p.solo():
         keeper_round_end(p)
@@ -302,15 +302,15 @@ def end_round(p: Mutagen) -> None:
             p.gain(owner, 2 * len(player.vault), "15.15")
 
 
-def end_game(p: Mutagen) -> None:
+def end_game(p: Board) -> None:
     """§14.4 §14.5 §20.5"""
     for owner, player in enumerate(p.players):
         score(p, owner, final_lines(p, owner))
         p.pay(owner, player.shards // 3 * 3, "14.4")
-    p.outcome = outcome(p)
+    p.finish(outcome(p))
 
 
-def outcome(p: Mutagen) -> Outcome:
+def outcome(p: Board) -> Outcome:
     """§14.5 §20.5 Equal points: shards; still equal: a shared place."""
     results = [(player.score, player.shards) for player in p.players]
     places = [1 + len([other for other in results if other > result]) for result in results]
@@ -319,7 +319,7 @@ def outcome(p: Mutagen) -> Outcome:
     return Outcome(scores[: p.seats], places[: p.seats], winners, why_over(p, scores, winners))
 
 
-def why_over(p: Mutagen, scores: list[int], winners: list[int]) -> str:
+def why_over(p: Board, scores: list[int], winners: list[int]) -> str:
     if p.solo():
         verdict = "You are the new Keeper" if winners else "The Keeper keeps the Shard"
         return f"{verdict}: {scores[0]} points against {scores[KEEPER]}."

@@ -54,6 +54,7 @@ from galapagos.games.mutagen.position import (
     STORE,
     TAKE,
     TRAVELLING,
+    Board,
     Climb,
     Colour,
     Complete,
@@ -62,7 +63,6 @@ from galapagos.games.mutagen.position import (
     Hire,
     Install,
     Lay,
-    Mutagen,
     Omit,
     Pay,
     Pick,
@@ -76,7 +76,7 @@ from galapagos.games.mutagen.position import (
 from galapagos.talk import Frame, Move, Question
 
 
-def possible(p: Mutagen, seat: int, effect: Effect, shards: int, at: int) -> bool:
+def possible(p: Board, seat: int, effect: Effect, shards: int, at: int) -> bool:
     """§5.5 Would it change anything, with so many shards in hand? `at` is the location of the turn."""
     what = effect.what
     if what == GAIN:
@@ -102,7 +102,7 @@ def possible(p: Mutagen, seat: int, effect: Effect, shards: int, at: int) -> boo
     return True
 
 
-def begin(p: Mutagen, seat: int, effect: Effect, rule: str, at: int = NONE, is_bonus: bool = False) -> None:
+def begin(p: Board, seat: int, effect: Effect, rule: str, at: int = NONE, is_bonus: bool = False) -> None:
     """Start an effect that is possible. `at` is the location whose action or worker-type action it is."""
     what = effect.what
     if what == POINTS:
@@ -131,7 +131,7 @@ def begin(p: Mutagen, seat: int, effect: Effect, rule: str, at: int = NONE, is_b
         p.frames.append(ColourInstall(seat, at, NONE, 0))
 
 
-def reach(p: Mutagen, seat: int, worker: int, effect: Effect) -> Effect:
+def reach(p: Board, seat: int, worker: int, effect: Effect) -> Effect:
     """§15.14 A Thug with the right People takes his Elements anywhere."""
     if worker == THUG and effect.what == GAIN and p.abilities(seat, ROAMER):
         return GAIN_ANYWHERE
@@ -147,7 +147,7 @@ class Filling(Rule):
     def __init__(self, decks: tuple[int, ...]) -> None:
         self.decks = decks
 
-    def resolve(self, p: Mutagen) -> Question | None:
+    def resolve(self, p: Board) -> Question | None:
         for deck in self.decks:
             if NONE in p.shown[deck]:
                 question = nature(p, deck)
@@ -160,7 +160,7 @@ class Filling(Rule):
         p.frames.pop()
         return None
 
-    def answer(self, p: Mutagen, move: Move) -> None:
+    def answer(self, p: Board, move: Move) -> None:
         assert isinstance(move, Draw)
         p.show(move.deck, p.shown[move.deck].index(NONE), move.card)
 
@@ -171,7 +171,7 @@ class Filling(Rule):
         return Filling(self.decks)
 
 
-def refill(p: Mutagen) -> None:
+def refill(p: Board) -> None:
     """§1.3 §5.6 What was spent goes back, then the gaps of the locations are filled."""
     p.give_back_spent()
     p.frames.append(Filling((ELEMENTS, TILES, CREW, TREES)))
@@ -180,7 +180,7 @@ def refill(p: Mutagen) -> None:
 # 6. Elements
 
 
-def open_slots(p: Mutagen, seat: int, where: int) -> list[int]:
+def open_slots(p: Board, seat: int, where: int) -> list[int]:
     """The Elements that can be taken at these locations, by their places."""
     shown = p.shown[ELEMENTS]
     slots = [slot for slot in range(9) if where >> slot // 3 & 1 and shown[slot] != NONE]
@@ -197,14 +197,14 @@ class Gaining(Rule):
         self.seat = seat
         self.where = where
 
-    def resolve(self, p: Mutagen) -> Question | None:
+    def resolve(self, p: Board) -> Question | None:
         slots = open_slots(p, self.seat, self.where)
         if len(slots) > 1:
             return Question(self.seat, [TAKE[slot] for slot in slots])
         self.answer(p, TAKE[slots[0]])
         return None
 
-    def answer(self, p: Mutagen, move: Move) -> None:
+    def answer(self, p: Board, move: Move) -> None:
         assert isinstance(move, Take)
         p.take(self.seat, move.slot)
         p.frames[-1] = Stowing(self.seat)
@@ -222,7 +222,7 @@ class Stowing(Rule):
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def resolve(self, p: Mutagen) -> Question | None:
+    def resolve(self, p: Board) -> Question | None:
         options = [INSTALL[square] for square in p.fitting(self.seat, p.hand)]
         if p.can_store(self.seat):
             options.append(STORE)
@@ -237,7 +237,7 @@ class Stowing(Rule):
             p.let_go()
         return None
 
-    def answer(self, p: Mutagen, move: Move) -> None:
+    def answer(self, p: Board, move: Move) -> None:
         p.frames.pop()
         if isinstance(move, Install):
             p.install(self.seat, move.square)
@@ -256,7 +256,7 @@ class Stowing(Rule):
 # 7. Storage tiles
 
 
-def tiles_at(p: Mutagen, where: int) -> list[int]:
+def tiles_at(p: Board, where: int) -> list[int]:
     return [at for at in range(3) if where >> at & 1 and p.shown[TILES][at] != NONE]
 
 
@@ -269,7 +269,7 @@ class Laying(Rule):
         self.at = at  # NONE until the tile is chosen
         self.optional = optional
 
-    def resolve(self, p: Mutagen) -> Question | None:
+    def resolve(self, p: Board) -> Question | None:
         if self.at == NONE:
             options = [PICK[at] for at in tiles_at(p, self.where)]
             if self.optional:
@@ -282,7 +282,7 @@ class Laying(Rule):
         self.answer(p, options[0])
         return None
 
-    def answer(self, p: Mutagen, move: Move) -> None:
+    def answer(self, p: Board, move: Move) -> None:
         if isinstance(move, Pick):
             self.at = move.at
             return
@@ -297,7 +297,7 @@ class Laying(Rule):
         return Laying(self.seat, self.where, self.at, self.optional)
 
 
-def lay(p: Mutagen, seat: int, tile: int, pair: int) -> None:
+def lay(p: Board, seat: int, tile: int, pair: int) -> None:
     """§7.2 The price of both squares is paid."""
     ship = p.edition.airship
     a, b = ship.pairs[pair]
@@ -320,13 +320,13 @@ def can_pay(store: tuple[int, ...], needs: tuple[int, ...], wild: int) -> bool:
     return missing <= wild + store.count(SUPREME)
 
 
-def can_omit(p: Mutagen, seat: int, needs: tuple[int, ...]) -> list[int]:
+def can_omit(p: Board, seat: int, needs: tuple[int, ...]) -> list[int]:
     """§12.3 The colours that can be left out so that the rest can be paid."""
     store, wild = p.players[seat].store, p.abilities(seat, WILD)
     return [colour for colour in range(4) if colour in needs and can_pay(store, without(needs, colour), wild)]
 
 
-def payable_cards(p: Mutagen, seat: int, fewer: bool) -> list[int]:
+def payable_cards(p: Board, seat: int, fewer: bool) -> list[int]:
     """The Tree cards the player can complete, by their places."""
     store, wild = p.players[seat].store, p.abilities(seat, WILD)
     found: list[int] = []
@@ -363,7 +363,7 @@ class Completing(Rule):
         self.needs = needs  # colours still to be paid; before one is left out all of them
         self.wild = wild  # how many of them may be any colour
 
-    def resolve(self, p: Mutagen) -> Question | None:
+    def resolve(self, p: Board) -> Question | None:
         options = self.choices(p)
         if len(options) > 1:
             return Question(self.seat, options)
@@ -373,7 +373,7 @@ class Completing(Rule):
             p.frames.pop()
         return None
 
-    def choices(self, p: Mutagen) -> list[Move]:
+    def choices(self, p: Board) -> list[Move]:
         if self.slot == NONE:
             if self.fewer and self.done:
                 return []
@@ -385,7 +385,7 @@ class Completing(Rule):
             return [OMIT[colour] for colour in can_omit(p, self.seat, self.needs)]
         return [PAY[kind] for kind in payments(p.players[self.seat].store, self.needs, self.wild)]
 
-    def answer(self, p: Mutagen, move: Move) -> None:
+    def answer(self, p: Board, move: Move) -> None:
         if isinstance(move, Complete):
             self.slot = move.slot
             self.needs = p.edition.trees[p.shown[TREES][move.slot]].needs
@@ -417,12 +417,12 @@ class Completing(Rule):
 # 9. The Oasis
 
 
-def open_tracks(p: Mutagen, seat: int, where: int) -> list[int]:
+def open_tracks(p: Board, seat: int, where: int) -> list[int]:
     tracks = p.players[seat].tracks
     return [track for track in range(4) if where >> track & 1 and tracks[track] < LAST_STEP]
 
 
-def spendable(p: Mutagen, seat: int) -> list[Move]:
+def spendable(p: Board, seat: int) -> list[Move]:
     """§9.1 §9.2 The stored Elements, each with a track it can move."""
     me = p.players[seat]
     waste = p.has(SPEND_ON_FULL_TRACKS)
@@ -443,7 +443,7 @@ class Spending(Rule):
         self.seat = seat
         self.done = done
 
-    def resolve(self, p: Mutagen) -> Question | None:
+    def resolve(self, p: Board) -> Question | None:
         options = spendable(p, self.seat)
         if not options:
             p.frames.pop()
@@ -455,7 +455,7 @@ class Spending(Rule):
         self.answer(p, options[0])
         return None
 
-    def answer(self, p: Mutagen, move: Move) -> None:
+    def answer(self, p: Board, move: Move) -> None:
         if isinstance(move, Spend):
             self.done += 1
             p.spend(self.seat, move.kind, move.track, True, "9.1")
@@ -478,14 +478,14 @@ class Climbing(Rule):
         self.tracks = tracks  # a bit each
         self.steps = steps
 
-    def resolve(self, p: Mutagen) -> Question | None:
+    def resolve(self, p: Board) -> Question | None:
         options = [CLIMBING[track] for track in open_tracks(p, self.seat, self.tracks)]
         if len(options) > 1:
             return Question(self.seat, options)
         self.answer(p, options[0])
         return None
 
-    def answer(self, p: Mutagen, move: Move) -> None:
+    def answer(self, p: Board, move: Move) -> None:
         assert isinstance(move, Climb)
         p.frames.pop()
         p.climb(self.seat, move.track, self.steps, "9.2")
@@ -500,7 +500,7 @@ class Climbing(Rule):
 # 10. The City
 
 
-def payable_prices(p: Mutagen, shards: int) -> list[int]:
+def payable_prices(p: Board, shards: int) -> list[int]:
     return [price for price, (cost, _) in enumerate(p.edition.prices) if cost <= shards]
 
 
@@ -510,14 +510,14 @@ class Travelling(Rule):
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def resolve(self, p: Mutagen) -> Question | None:
+    def resolve(self, p: Board) -> Question | None:
         options = [TRAVELLING[price] for price in payable_prices(p, p.players[self.seat].shards)]
         if len(options) > 1:
             return Question(self.seat, options)
         self.answer(p, options[0])
         return None
 
-    def answer(self, p: Mutagen, move: Move) -> None:
+    def answer(self, p: Board, move: Move) -> None:
         assert isinstance(move, Travel)
         cost, spaces = p.edition.prices[move.price]
         p.pay(self.seat, cost, "10.1")
@@ -537,7 +537,7 @@ class Moving(Rule):
         self.seat = seat
         self.left = left  # spaces
 
-    def resolve(self, p: Mutagen) -> Question | None:
+    def resolve(self, p: Board) -> Question | None:
         me = p.players[self.seat]
         while self.left > 0 and me.progress < p.edition.last:
             self.left -= 1
@@ -558,7 +558,7 @@ class Moving(Rule):
         return Moving(self.seat, self.left)
 
 
-def bonus_on(p: Mutagen, space: int) -> Effect | None:
+def bonus_on(p: Board, space: int) -> Effect | None:
     """The Bonus token on a space of the Progress track."""
     spaces = p.edition.bonus
     if space not in spaces:
@@ -574,7 +574,7 @@ class Hiring(Rule):
         self.where = where
         self.optional = optional
 
-    def resolve(self, p: Mutagen) -> Question | None:
+    def resolve(self, p: Board) -> Question | None:
         options = [HIRING[at] for at in affordable(p, self.where, p.players[self.seat].shards)]
         if self.optional:
             options.append(DECLINE)
@@ -583,7 +583,7 @@ class Hiring(Rule):
         self.answer(p, options[0])
         return None
 
-    def answer(self, p: Mutagen, move: Move) -> None:
+    def answer(self, p: Board, move: Move) -> None:
         p.frames.pop()
         if isinstance(move, Hire):
             p.pay(self.seat, p.edition.crew[p.shown[CREW][move.at]].cost, "13.1")
@@ -596,7 +596,7 @@ class Hiring(Rule):
         return Hiring(self.seat, self.where, self.optional)
 
 
-def affordable(p: Mutagen, where: int, shards: int) -> list[int]:
+def affordable(p: Board, where: int, shards: int) -> list[int]:
     """The locations among these whose Crew card costs no more."""
     shown = p.shown[CREW]
     return [at for at in range(3) if where >> at & 1 and shown[at] != NONE and p.edition.crew[shown[at]].cost <= shards]
@@ -605,7 +605,7 @@ def affordable(p: Mutagen, where: int, shards: int) -> list[int]:
 # 11. Spy at the Tree, Engineer at Tree and Oasis
 
 
-def type_counts(p: Mutagen) -> list[int]:
+def type_counts(p: Board) -> list[int]:
     """How many Elements of each type the location action has spent; §15.6 a Supreme one counts for each."""
     counts = [0, 0, 0, 0]
     for code in p.spent:
@@ -615,7 +615,7 @@ def type_counts(p: Mutagen) -> list[int]:
     return counts
 
 
-def types_spent(p: Mutagen, seat: int) -> list[int]:
+def types_spent(p: Board, seat: int) -> list[int]:
     """§11.4 §11.6 The types that can be chosen."""
     counts, tracks = type_counts(p), p.players[seat].tracks
     return [type for type in range(4) if counts[type] and tracks[type] < LAST_STEP]
@@ -627,14 +627,14 @@ class TypeTrack(Rule):
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def resolve(self, p: Mutagen) -> Question | None:
+    def resolve(self, p: Board) -> Question | None:
         options = [CLIMBING[type] for type in types_spent(p, self.seat)]
         if len(options) > 1:
             return Question(self.seat, options)
         self.answer(p, options[0])
         return None
 
-    def answer(self, p: Mutagen, move: Move) -> None:
+    def answer(self, p: Board, move: Move) -> None:
         assert isinstance(move, Climb)
         p.frames.pop()
         p.climb(self.seat, move.track, type_counts(p)[move.track], "11.4")
@@ -646,7 +646,7 @@ class TypeTrack(Rule):
         return TypeTrack(self.seat)
 
 
-def spent_of(p: Mutagen, at: int, colour: int) -> list[int]:
+def spent_of(p: Board, at: int, colour: int) -> list[int]:
     """§11.5 §15.6 What the location action has spent of a colour: at the Oasis a Supreme Element is of any."""
     found: list[int] = []
     for code in p.spent:
@@ -656,7 +656,7 @@ def spent_of(p: Mutagen, at: int, colour: int) -> list[int]:
     return found
 
 
-def colours_spent(p: Mutagen, seat: int, at: int) -> list[int]:
+def colours_spent(p: Board, seat: int, at: int) -> list[int]:
     """§11.5 §11.6 The colours that can be chosen: something of them fits somewhere."""
     found: list[int] = []
     for colour in range(4):
@@ -678,7 +678,7 @@ class ColourInstall(Rule):
         self.colour = colour  # NONE until it is chosen
         self.done = done
 
-    def resolve(self, p: Mutagen) -> Question | None:
+    def resolve(self, p: Board) -> Question | None:
         options = self.choices(p)
         if len(options) > 1:
             return Question(self.seat, options)
@@ -688,7 +688,7 @@ class ColourInstall(Rule):
             p.frames.pop()
         return None
 
-    def choices(self, p: Mutagen) -> list[Move]:
+    def choices(self, p: Board) -> list[Move]:
         if self.colour == NONE:
             return [COLOUR[colour] for colour in colours_spent(p, self.seat, self.at)]
         options: list[Move] = []
@@ -700,7 +700,7 @@ class ColourInstall(Rule):
             options.append(DONE)
         return options
 
-    def answer(self, p: Mutagen, move: Move) -> None:
+    def answer(self, p: Board, move: Move) -> None:
         if isinstance(move, Colour):
             self.colour = move.colour
         elif isinstance(move, Fit):

@@ -51,8 +51,8 @@ from galapagos.games.mutagen.position import (
     KEEPER_SPY_AS_PRINTED,
     SPACES,
     THE_VISITORS,
+    Board,
     Draw,
-    Mutagen,
     Rule,
     name,
     nature_decides,
@@ -63,7 +63,7 @@ from galapagos.talk import Frame, Move, Question
 MOST_PAID: Final = 6  # shards, at the City
 
 
-def idle(p: Mutagen, rule: str, because: str) -> None:
+def idle(p: Board, rule: str, because: str) -> None:
     """§17.2 p points for what it cannot use."""
     p.reason(rule, "scores instead", because)
     p.win(KEEPER, p.keeper_points(), "17.2", "nothing to use")
@@ -80,7 +80,7 @@ def next_card(shown: list[int], card: int) -> int:
     return NONE
 
 
-def next_track(p: Mutagen) -> int:
+def next_track(p: Board) -> int:
     """§17.7 §17.8 The track of the Decision card, or the next that is not full; NONE if all are."""
     wanted, tracks = p.decision().element, p.players[KEEPER].tracks
     for step in range(4):
@@ -89,12 +89,12 @@ def next_track(p: Mutagen) -> int:
     return NONE
 
 
-def rank(p: Mutagen, code: int) -> int:
+def rank(p: Board, code: int) -> int:
     """§18.7 The lower, the sooner it spends or installs this Element."""
     return SUPREME if code >= SUPREME else ((code >> 2) - p.decision().element) % 4 * 4 + (code & 3)
 
 
-def preferred(p: Mutagen, codes: tuple[int, ...]) -> int:
+def preferred(p: Board, codes: tuple[int, ...]) -> int:
     """§18.7"""
     best = codes[0]
     for code in codes:
@@ -113,10 +113,10 @@ class KeeperDraft(Rule):
         self.deck = deck  # NONE: the arrow decides
         self.slot = slot  # of the mutation whose worker is still open
 
-    def resolve(self, p: Mutagen) -> Question | None:
+    def resolve(self, p: Board) -> Question | None:
         return nature_decides(p)
 
-    def answer(self, p: Mutagen, move: Move) -> None:
+    def answer(self, p: Board, move: Move) -> None:
         assert isinstance(move, Draw)
         p.decide(move.card)
         card = p.decision()
@@ -149,7 +149,7 @@ def arrow(up: bool) -> str:
     return f"the arrow points {'up' if up else 'down'}"
 
 
-def keeper_enlists(p: Mutagen, slot: int) -> None:
+def keeper_enlists(p: Board, slot: int) -> None:
     """§21.2 It takes the Supreme Element and installs it."""
     p.enlist(KEEPER, slot, False, "21.2")
     if p.supreme == 0:
@@ -164,7 +164,7 @@ def keeper_enlists(p: Mutagen, slot: int) -> None:
         idle(p, "21.2", "no space is free for the Supreme Element")
 
 
-def free_space(p: Mutagen) -> int:
+def free_space(p: Board) -> int:
     """§17.4 Any free space will do."""
     me = p.players[KEEPER]
     for square in range(len(me.floor)):
@@ -176,7 +176,7 @@ def free_space(p: Mutagen) -> int:
 class KeeperTurn(Rule):
     """§18.2 A Decision card says which worker goes; on the fourth turn the last one does."""
 
-    def resolve(self, p: Mutagen) -> Question | None:
+    def resolve(self, p: Board) -> Question | None:
         home = at_home(p)
         if len(home) > 1:
             return nature_decides(p)
@@ -184,7 +184,7 @@ class KeeperTurn(Rule):
         self.send(p, home[0])
         return None
 
-    def answer(self, p: Mutagen, move: Move) -> None:
+    def answer(self, p: Board, move: Move) -> None:
         assert isinstance(move, Draw)
         p.decide(move.card)
         worker = p.decision().worker
@@ -194,7 +194,7 @@ class KeeperTurn(Rule):
         else:
             p.reason("18.2", "turns up another card", f"the {WORKERS[worker]} is not at home")
 
-    def send(self, p: Mutagen, worker: int) -> None:
+    def send(self, p: Board, worker: int) -> None:
         because = call_to_palace(p)
         if because:
             p.frames.pop()
@@ -210,11 +210,11 @@ class KeeperTurn(Rule):
         return KeeperTurn()
 
 
-def at_home(p: Mutagen) -> list[int]:
+def at_home(p: Board) -> list[int]:
     return [worker for worker in range(4) if p.players[KEEPER].home >> worker & 1]
 
 
-def call_to_palace(p: Mutagen) -> str:
+def call_to_palace(p: Board) -> str:
     """§21.3 Why it goes to the Palace; empty if it does not."""
     if not p.has(THE_VISITORS) or p.space(PALACE) == NONE:
         return ""
@@ -238,7 +238,7 @@ class KeeperGoes(Rule):
     def __init__(self, worker: int) -> None:
         self.worker = worker
 
-    def resolve(self, p: Mutagen) -> Question | None:
+    def resolve(self, p: Board) -> Question | None:
         at, because = action_location(p, self.worker)
         if at == NONE:
             # §18.4 All full: the location of the Decision card, or what is free when no card can show it.
@@ -253,7 +253,7 @@ class KeeperGoes(Rule):
         p.place(KEEPER, self.worker, at, "18.3")
         return None
 
-    def answer(self, p: Mutagen, move: Move) -> None:
+    def answer(self, p: Board, move: Move) -> None:
         assert isinstance(move, Draw)
         p.decide(move.card)
 
@@ -264,21 +264,25 @@ class KeeperGoes(Rule):
         return KeeperGoes(self.worker)
 
 
-def action_location(p: Mutagen, worker: int) -> tuple[int, str]:
+def action_location(p: Board, worker: int) -> tuple[int, str]:
     """§18.3 §18.4 Where the Action card sends the worker, and why; NONE if the whole column is full."""
-    me = p.players[KEEPER]
-    if me.shards >= 4:
-        column, because = 0, f"it has {me.shards} shards: first column"
-    elif len(me.store) >= 3:
-        column, because = 1, f"it has fewer than 4 shards and {len(me.store)} Elements: second column"
-    else:
-        column, because = 2, "it has fewer than 4 shards and fewer than 3 Elements: third column"
+    which, because = column(p)
     rows = p.edition.actions[p.shown[ACTIONS][0]]
     for step in range(4):
-        at = rows[(worker + step) % 4][column]
+        at = rows[(worker + step) % 4][which]
         if p.space(at) != NONE:
             return at, because + (f", {step} rows further because of full locations" if step else "")
     return NONE, because
+
+
+def column(p: Board) -> tuple[int, str]:
+    """§18.3 The column of the Action card that counts, and why."""
+    me = p.players[KEEPER]
+    if me.shards >= 4:
+        return 0, f"it has {me.shards} shards: first column"
+    if len(me.store) >= 3:
+        return 1, f"it has fewer than 4 shards and {len(me.store)} Elements: second column"
+    return 2, "it has fewer than 4 shards and fewer than 3 Elements: third column"
 
 
 # 19. Its actions
@@ -292,7 +296,7 @@ class KeeperActs(Rule):
         self.at = at
         self.step = step
 
-    def resolve(self, p: Mutagen) -> Question | None:
+    def resolve(self, p: Board) -> Question | None:
         step = self.step
         self.step += 1
         if self.at == PALACE:
@@ -317,7 +321,7 @@ class KeeperActs(Rule):
             return self.worker == THUG
         return self.at == CITY and self.worker in (ENGINEER, ROBOT)
 
-    def work(self, p: Mutagen) -> None:
+    def work(self, p: Board) -> None:
         worker = self.worker
         if worker == ROBOT:
             if self.at < TREE and p.shown[CREW][self.at] != NONE:
@@ -339,12 +343,12 @@ class KeeperActs(Rule):
         return KeeperActs(self.worker, self.at, self.step)
 
 
-def completes_at_city(p: Mutagen) -> bool:
+def completes_at_city(p: Board) -> bool:
     """§19.9 Tree cards if it can, else an Element."""
     return not p.has(KEEPER_SPY_AS_PRINTED) and choose_card(p, 0) != NONE
 
 
-def robot_acts_as(p: Mutagen, at: int) -> int:
+def robot_acts_as(p: Board, at: int) -> int:
     """§19.2 §19.5 §19.6 §19.7 Which worker the Keeper's Robot acts as."""
     me = p.players[KEEPER]
     if at == OASIS:
@@ -375,11 +379,11 @@ def reaches(space: int, steps: int) -> bool:
     return any(space < bracket <= to for bracket in (1, 2, 4))
 
 
-def does(p: Mutagen, effect: Effect, at: int) -> None:
+def does(p: Board, effect: Effect, at: int) -> None:
     p.frames.append(KeeperDoes(effect.what, effect.amount, effect.where, at))
 
 
-def keeper_mutates(p: Mutagen, card: int, rule: str) -> None:
+def keeper_mutates(p: Board, card: int, rule: str) -> None:
     """§20.1 §20.3 A mutation, for nothing."""
     p.activate(KEEPER, card, 0, rule)
     effect = p.edition.mutations[card].effect
@@ -389,7 +393,7 @@ def keeper_mutates(p: Mutagen, card: int, rule: str) -> None:
         does(p, effect, NONE)
 
 
-def keeper_visits(p: Mutagen) -> None:
+def keeper_visits(p: Board) -> None:
     """§21.4"""
     slot = next_card(p.shown[VISITORS], p.decision().card)
     if slot == NONE:
@@ -408,7 +412,7 @@ class KeeperDoes(Rule):
         self.where = where
         self.at = at  # the location whose action it is; NONE for mutations, bonuses, Visitors
 
-    def resolve(self, p: Mutagen) -> Question | None:
+    def resolve(self, p: Board) -> Question | None:
         if self.what <= LAY:
             places = [place for place in range(3) if self.where >> place & 1 and offers(p, self.what, place)]
             if self.where == ANYWHERE and places and p.decision().location not in places:
@@ -428,7 +432,7 @@ class KeeperDoes(Rule):
             do_at_once(p, self.what, self.amount, self.where, self.at)
         return None
 
-    def answer(self, p: Mutagen, move: Move) -> None:
+    def answer(self, p: Board, move: Move) -> None:
         assert isinstance(move, Draw)
         p.decide(move.card)
 
@@ -439,7 +443,7 @@ class KeeperDoes(Rule):
         return KeeperDoes(self.what, self.amount, self.where, self.at)
 
 
-def offers(p: Mutagen, what: int, place: int) -> bool:
+def offers(p: Board, what: int, place: int) -> bool:
     """§17.8 Is the thing there, and can it be used?"""
     if what == GAIN:
         return p.can_store(KEEPER) and any(kind != NONE for kind in p.shown[ELEMENTS][place * 3 : place * 3 + 3])
@@ -448,7 +452,7 @@ def offers(p: Mutagen, what: int, place: int) -> bool:
     return p.shown[TILES][place] != NONE and upright_pair(p) != NONE
 
 
-def take_there(p: Mutagen, what: int, place: int) -> None:
+def take_there(p: Board, what: int, place: int) -> None:
     if what == GAIN:
         slot = element_slot(p, place)
         kind = p.shown[ELEMENTS][slot]
@@ -463,7 +467,7 @@ def take_there(p: Mutagen, what: int, place: int) -> None:
         p.lay(KEEPER, p.take_tile(place), pair)
 
 
-def element_slot(p: Mutagen, place: int) -> int:
+def element_slot(p: Board, place: int) -> int:
     """§18.5 The Element it takes: by type, then the topmost or the lowest."""
     card = p.decision()
     rows = [2, 1, 0] if not card.up else [0, 1, 2]
@@ -475,7 +479,7 @@ def element_slot(p: Mutagen, place: int) -> int:
     return NONE
 
 
-def upright_pair(p: Mutagen) -> int:
+def upright_pair(p: Board) -> int:
     """§18.6 Where it lays a tile; NONE without room."""
     ship, floor = p.edition.airship, p.players[KEEPER].floor
     for squares in ship.columns:
@@ -485,7 +489,7 @@ def upright_pair(p: Mutagen) -> int:
     return NONE
 
 
-def completes_column(p: Mutagen) -> bool:
+def completes_column(p: Board) -> bool:
     """§19.2 Would a tile leave no bare square in the column it goes to?"""
     pair = upright_pair(p)
     if pair == NONE:
@@ -495,7 +499,7 @@ def completes_column(p: Mutagen) -> bool:
     return len([square for square in columns[0] if floor[square] == BARE]) == 2
 
 
-def do_at_once(p: Mutagen, what: int, amount: int, where: int, at: int) -> None:
+def do_at_once(p: Board, what: int, amount: int, where: int, at: int) -> None:
     """The effects that need no further card."""
     if what == POINTS:
         p.win(KEEPER, amount, "20.1", "mutation or bonus")
@@ -517,7 +521,7 @@ def do_at_once(p: Mutagen, what: int, amount: int, where: int, at: int) -> None:
         keeper_installs_spent(p)
 
 
-def keeper_climbs(p: Mutagen, steps: int, where: int) -> None:
+def keeper_climbs(p: Board, steps: int, where: int) -> None:
     """§17.8 The Decision card's track, or the one printed."""
     track = next_track(p)
     if where != 15:
@@ -530,7 +534,7 @@ def keeper_climbs(p: Mutagen, steps: int, where: int) -> None:
     p.climb(KEEPER, track, steps, "17.8")
 
 
-def choose_card(p: Mutagen, fewer: int) -> int:
+def choose_card(p: Board, fewer: int) -> int:
     """§19.3 §19.4 The place of the Tree card it completes next; NONE if it can pay none."""
     me = p.players[KEEPER]
     shown = p.shown[TREES]
@@ -544,13 +548,13 @@ def choose_card(p: Mutagen, fewer: int) -> int:
     return next_card([shown[slot] if slot in left else NONE for slot in range(len(shown))], p.decision().card)
 
 
-def makes_pair(p: Mutagen, card: int) -> bool:
+def makes_pair(p: Board, card: int) -> bool:
     """§19.4 It holds an odd number of this card colour."""
     trees = p.edition.trees
     return len([own for own in p.players[KEEPER].trees if trees[own].colour == trees[card].colour]) % 2 == 1
 
 
-def keeper_completes(p: Mutagen, counted: bool, fewer: int) -> None:
+def keeper_completes(p: Board, counted: bool, fewer: int) -> None:
     """§19.3 §20.2 Tree cards, colours ignored: as many as it can, or one for one Element fewer."""
     slot = choose_card(p, fewer)
     if slot == NONE:
@@ -566,7 +570,7 @@ def keeper_completes(p: Mutagen, counted: bool, fewer: int) -> None:
         slot = NONE if fewer else choose_card(p, 0)
 
 
-def most_spent(p: Mutagen) -> tuple[int, int]:
+def most_spent(p: Board) -> tuple[int, int]:
     """§19.5 The type spent most, and how often; equal: by the Decision card."""
     wanted = p.decision().element
     counts = [0, 0, 0, 0]
@@ -579,7 +583,7 @@ def most_spent(p: Mutagen) -> tuple[int, int]:
     return best, counts[best]
 
 
-def keeper_type_track(p: Mutagen) -> None:
+def keeper_type_track(p: Board) -> None:
     """§19.5"""
     type, steps = most_spent(p)
     if steps == 0 or p.players[KEEPER].tracks[type] == LAST_STEP:
@@ -589,7 +593,7 @@ def keeper_type_track(p: Mutagen) -> None:
     p.climb(KEEPER, type, steps, "19.5")
 
 
-def keeper_installs_spent(p: Mutagen) -> None:
+def keeper_installs_spent(p: Board) -> None:
     """§19.5 §19.6 One spent Element is installed."""
     square = free_space(p)
     if not p.spent or square == NONE:
@@ -598,7 +602,7 @@ def keeper_installs_spent(p: Mutagen) -> None:
     p.install_spent(KEEPER, preferred(p, p.spent), square, "19.5")
 
 
-def keeper_spends(p: Mutagen) -> None:
+def keeper_spends(p: Board) -> None:
     """§19.6 It spends everything on the tracks."""
     me = p.players[KEEPER]
     before = me.tracks
@@ -610,7 +614,7 @@ def keeper_spends(p: Mutagen) -> None:
         idle(p, "19.6", "no tracker moved")
 
 
-def keeper_travels(p: Mutagen) -> None:
+def keeper_travels(p: Board) -> None:
     """§19.8 As many shards as it can, up to 6, but no more than reaches the last space."""
     me = p.players[KEEPER]
     best = NONE
@@ -634,7 +638,7 @@ class KeeperMoves(Rule):
     def __init__(self, left: int) -> None:
         self.left = left  # spaces
 
-    def resolve(self, p: Mutagen) -> Question | None:
+    def resolve(self, p: Board) -> Question | None:
         while self.left > 0 and p.players[KEEPER].progress < p.edition.last:
             self.left -= 1
             space = p.step(KEEPER)
@@ -656,7 +660,7 @@ class KeeperMoves(Rule):
 # 20. The end of its round
 
 
-def keeper_round_end(p: Mutagen) -> None:
+def keeper_round_end(p: Board) -> None:
     """§20.4 It installs one, half or all of its stored Elements."""
     me = p.players[KEEPER]
     wanted = (min(1, len(me.store)), (len(me.store) + 1) // 2, len(me.store))[p.level]

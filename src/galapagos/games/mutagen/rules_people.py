@@ -26,10 +26,10 @@ from galapagos.games.mutagen.position import (
     NOTHING,
     SELL,
     USE,
+    Board,
     Draw,
     Enlist,
     Lay,
-    Mutagen,
     Rule,
     Sell,
     Use,
@@ -39,7 +39,7 @@ from galapagos.games.mutagen.rules_actions import Climbing, Stowing, lay, open_t
 from galapagos.talk import Frame, Move, Question
 
 
-def benefits(p: Mutagen, seat: int) -> list[int]:
+def benefits(p: Board, seat: int) -> list[int]:
     """§15.3 §15.4 What can be had with a People card this round."""
     me = p.players[seat]
     found: list[int] = []
@@ -50,13 +50,13 @@ def benefits(p: Mutagen, seat: int) -> list[int]:
     return found or [NOTHING]
 
 
-def enlistable(p: Mutagen, seat: int) -> list[Move]:
+def enlistable(p: Board, seat: int) -> list[Move]:
     slots = [slot for slot, card in enumerate(p.shown[PEOPLE]) if card != NONE]
     offers = benefits(p, seat)
     return [ENLIST[slot][benefit] for slot in slots for benefit in offers]
 
 
-def enlist(p: Mutagen, seat: int, move: Enlist) -> None:
+def enlist(p: Board, seat: int, move: Enlist) -> None:
     """§15.3 The price depends on the benefit and the round."""
     p.enlist(seat, move.slot, move.benefit == AN_ABILITY, "15.3")
     if move.benefit == AN_ABILITY:
@@ -67,7 +67,7 @@ def enlist(p: Mutagen, seat: int, move: Enlist) -> None:
         p.frames.append(Stowing(seat))
 
 
-def arrive(p: Mutagen, seat: int, worker: int, at: int) -> None:
+def arrive(p: Board, seat: int, worker: int, at: int) -> None:
     """§15.7 A worker comes to a location of the board: the shards first, then what its owner may order."""
     pending: tuple[int, ...] = ()
     for code in p.players[seat].people:
@@ -94,7 +94,7 @@ class Arrival(Rule):
         self.seat = seat
         self.pending = pending
 
-    def resolve(self, p: Mutagen) -> Question | None:
+    def resolve(self, p: Board) -> Question | None:
         options: list[Move] = [USE[ability] for ability in (GUIDE, FINDER, BUILDER) if self.useful(p, ability)]
         if BROKER in self.pending:
             if not options:
@@ -110,7 +110,7 @@ class Arrival(Rule):
             p.frames.pop()
         return None
 
-    def useful(self, p: Mutagen, ability: int) -> bool:
+    def useful(self, p: Board, ability: int) -> bool:
         if ability not in self.pending:
             return False
         if ability == GUIDE:
@@ -121,7 +121,7 @@ class Arrival(Rule):
         # §15.12 Some place could be paid.
         return sum(p.urns[TILES]) > 0 and p.cheapest_pair(self.seat) <= p.players[self.seat].shards
 
-    def answer(self, p: Mutagen, move: Move) -> None:
+    def answer(self, p: Board, move: Move) -> None:
         if isinstance(move, Use):
             self.finish(move.ability)
             if move.ability == GUIDE:
@@ -154,10 +154,10 @@ class Finding(Rule):
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def resolve(self, p: Mutagen) -> Question | None:
+    def resolve(self, p: Board) -> Question | None:
         return nature(p, ELEMENTS)
 
-    def answer(self, p: Mutagen, move: Move) -> None:
+    def answer(self, p: Board, move: Move) -> None:
         assert isinstance(move, Draw)
         p.find(self.seat, move.card)
         p.frames[-1] = Stowing(self.seat)
@@ -175,13 +175,13 @@ class Building(Rule):
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def resolve(self, p: Mutagen) -> Question | None:
+    def resolve(self, p: Board) -> Question | None:
         if p.tile == NONE:
             return nature(p, TILES)
         pairs = p.covering(self.seat, p.tile, p.players[self.seat].shards)
         return Question(self.seat, [LAYING[pair] for pair in pairs] + [DECLINE])
 
-    def answer(self, p: Mutagen, move: Move) -> None:
+    def answer(self, p: Board, move: Move) -> None:
         if isinstance(move, Draw):
             p.draw_tile(move.card)
             return

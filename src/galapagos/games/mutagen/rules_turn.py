@@ -23,9 +23,9 @@ from galapagos.games.mutagen.position import (
     THE_VISITORS,
     VISIT,
     WORK,
+    Board,
     Discard,
     Go,
-    Mutagen,
     Mutate,
     Place,
     Rule,
@@ -50,7 +50,7 @@ class Placing(Rule):
     def __init__(self, turn: int) -> None:
         self.turn = turn
 
-    def resolve(self, p: Mutagen) -> Question | None:
+    def resolve(self, p: Board) -> Question | None:
         if self.turn == 4 * len(p.players):
             p.frames.pop()
             return None
@@ -66,10 +66,10 @@ class Placing(Rule):
         self.answer(p, options[0])
         return None
 
-    def seat(self, p: Mutagen) -> int:
+    def seat(self, p: Board) -> int:
         return (p.first + self.turn) % len(p.players)
 
-    def answer(self, p: Mutagen, move: Move) -> None:
+    def answer(self, p: Board, move: Move) -> None:
         assert isinstance(move, Place)
         p.place(self.seat(p), move.worker, move.at, "5.1")
         self.turn += 1
@@ -82,11 +82,11 @@ class Placing(Rule):
         return Placing(self.turn)
 
 
-def placeable(p: Mutagen, seat: int, worker: int) -> bool:
+def placeable(p: Board, seat: int, worker: int) -> bool:
     return p.players[seat].home >> worker & 1 == 1
 
 
-def destinations(p: Mutagen) -> list[int]:
+def destinations(p: Board) -> list[int]:
     """§5.1 §16.1 Where a worker can be placed: locations with a free space."""
     return [at for at in range(PALACE + p.has(THE_VISITORS)) if p.space(at) != NONE]
 
@@ -97,7 +97,7 @@ class Placement(Rule):
     def __init__(self, stage: int) -> None:
         self.stage = stage
 
-    def resolve(self, p: Mutagen) -> Question | None:
+    def resolve(self, p: Board) -> Question | None:
         at, code = p.latest // SPACES, p.spaces[p.latest]
         owner, worker = code >> 2, code & 3
         keepers = p.solo() and owner == KEEPER
@@ -130,7 +130,7 @@ class Placement(Rule):
         return Placement(self.stage)
 
 
-def reactor(p: Mutagen, place: int) -> int:
+def reactor(p: Board, place: int) -> int:
     """§12.4 The worker directly above that may react, as 4 × owner + worker; NONE if there is none."""
     if place % SPACES == 0 or place // SPACES == PALACE:
         return NONE
@@ -140,7 +140,7 @@ def reactor(p: Mutagen, place: int) -> int:
     return above
 
 
-def react(p: Mutagen, code: int) -> None:
+def react(p: Board, code: int) -> None:
     owner, worker = code >> 2, code & 3
     if p.solo() and owner == KEEPER:
         # §20.3 The mutation it got later.
@@ -158,7 +158,7 @@ class Turn(Rule):
         self.at = at
         self.left = left  # what is still open
 
-    def resolve(self, p: Mutagen) -> Question | None:
+    def resolve(self, p: Board) -> Question | None:
         options = self.actions(p, self.left, p.players[self.seat].shards)
         # §5.4 Passing makes a difference when something else can still be done.
         if self.left & LOCATION and self.could(p, LOCATION):
@@ -173,7 +173,7 @@ class Turn(Rule):
         self.answer(p, END)
         return None
 
-    def actions(self, p: Mutagen, left: int, shards: int) -> list[Move]:
+    def actions(self, p: Board, left: int, shards: int) -> list[Move]:
         """What can be done of these with so many shards."""
         options: list[Move] = []
         if self.at == PALACE:
@@ -195,7 +195,7 @@ class Turn(Rule):
                         options.append(MUTATE[which])
         return options
 
-    def visitors(self, p: Mutagen, shards: int) -> list[Move]:
+    def visitors(self, p: Board, shards: int) -> list[Move]:
         """§16.2 The Visitors whose benefit would change something."""
         return [
             VISIT[slot]
@@ -203,7 +203,7 @@ class Turn(Rule):
             if card != NONE and possible(p, self.seat, p.edition.visitors[card], shards, NONE)
         ]
 
-    def could(self, p: Mutagen, passed: int) -> bool:
+    def could(self, p: Board, passed: int) -> bool:
         """§5.4 Is there anything left to do once this is passed, with the shards that passing gives?"""
         shards = p.players[self.seat].shards
         others = (LOCATION | WORKING) & ~passed & self.left
@@ -212,7 +212,7 @@ class Turn(Rule):
         passes = 2 if others else 1
         return len(self.actions(p, self.left & ~(LOCATION | WORKING), shards + passes)) > 0
 
-    def answer(self, p: Mutagen, move: Move) -> None:
+    def answer(self, p: Board, move: Move) -> None:
         if move is ACT:
             self.left &= ~LOCATION
             effect = reach(p, self.seat, self.worker, p.edition.work[self.at][ROBOT])
@@ -235,7 +235,7 @@ class Turn(Rule):
         elif not discard(p, self.seat, move):
             self.skip(p, LOCATION if move is PASS_LOCATION else WORKING)
 
-    def skip(self, p: Mutagen, what: int) -> None:
+    def skip(self, p: Board, what: int) -> None:
         """§5.3 A shard for what is not taken."""
         self.left &= ~what
         if self.at == PALACE and p.has(NO_SHARD_AT_PALACE):
@@ -243,7 +243,13 @@ class Turn(Rule):
         action = f"action at {PLACES[self.at]}" if what == LOCATION else f"action as {WORKERS[self.worker]}"
         p.skip(self.seat, action, "16.4" if self.at == PALACE else "5.3")
 
-    def pass_rest(self, p: Mutagen) -> None:
+    def shards_of_ending(self, p: Board) -> int:
+        """What ending the turn now gives for the actions that are still open."""
+        if self.at == PALACE and p.has(NO_SHARD_AT_PALACE):
+            return 0
+        return (self.left & LOCATION) + (self.left & WORKING) // WORKING
+
+    def pass_rest(self, p: Board) -> None:
         if self.left & LOCATION:
             self.skip(p, LOCATION)
         if self.left & WORKING:
@@ -256,14 +262,14 @@ class Turn(Rule):
         return Turn(self.seat, self.worker, self.at, self.left)
 
 
-def discards(p: Mutagen, seat: int) -> list[Move]:
+def discards(p: Board, seat: int) -> list[Move]:
     """§7.4 What can be thrown off the airship."""
     me = p.players[seat]
     elements = [DISCARD[square] for square, kind in enumerate(me.installed) if kind != NONE]
     return elements + [SCRAP[code & 127] for code in me.tiles]
 
 
-def discard(p: Mutagen, seat: int, move: Move) -> bool:
+def discard(p: Board, seat: int, move: Move) -> bool:
     """§7.4 Throw it off; False if the move is another."""
     if isinstance(move, Discard):
         p.discard(seat, move.square)
@@ -274,6 +280,18 @@ def discard(p: Mutagen, seat: int, move: Move) -> bool:
     return True
 
 
+def reactions(p: Board, seat: int, worker: int) -> list[int]:
+    """§12.4 The mutations the worker can pay for and use."""
+    me = p.players[seat]
+    found: list[int] = []
+    for which, card in enumerate(me.mutations[worker]):
+        mutation = p.edition.mutations[card]
+        effect = reach(p, seat, worker, mutation.effect)
+        if mutation.react <= me.shards and possible(p, seat, effect, me.shards - mutation.react, NONE):
+            found.append(which)
+    return found
+
+
 class Reaction(Rule):
     """§12.4 One mutation for its second cost, or a shard."""
 
@@ -281,19 +299,13 @@ class Reaction(Rule):
         self.seat = seat
         self.worker = worker
 
-    def resolve(self, p: Mutagen) -> Question | None:
-        me = p.players[self.seat]
-        options: list[Move] = []
-        for which, card in enumerate(me.mutations[self.worker]):
-            mutation = p.edition.mutations[card]
-            effect = reach(p, self.seat, self.worker, mutation.effect)
-            if mutation.react <= me.shards and possible(p, self.seat, effect, me.shards - mutation.react, NONE):
-                options.append(MUTATE[which])
+    def resolve(self, p: Board) -> Question | None:
+        options = [MUTATE[which] for which in reactions(p, self.seat, self.worker)]
         # §12.5 Asked even if only the shard is possible.
         options.append(SHARD)
         return Question(self.seat, options + discards(p, self.seat))
 
-    def answer(self, p: Mutagen, move: Move) -> None:
+    def answer(self, p: Board, move: Move) -> None:
         if discard(p, self.seat, move):
             return
         p.frames.pop()
@@ -325,7 +337,7 @@ class Leaving(Rule):
     def __init__(self, space: int) -> None:
         self.space = space
 
-    def resolve(self, p: Mutagen) -> Question | None:
+    def resolve(self, p: Board) -> Question | None:
         if self.space == len(p.players):
             p.frames.pop()
             return None
@@ -346,7 +358,7 @@ class Leaving(Rule):
         self.space += 1
         return None
 
-    def answer(self, p: Mutagen, move: Move) -> None:
+    def answer(self, p: Board, move: Move) -> None:
         place = PALACE * SPACES + self.space
         if isinstance(move, Go):
             seat, worker = p.spaces[place] >> 2, p.spaces[place] & 3

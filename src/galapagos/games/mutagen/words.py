@@ -1,0 +1,498 @@
+"""Mutagen in words: events as sentences, options as buttons, cards explained."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from galapagos.games.mutagen import rules, rules_actions, rules_keeper, rules_people, rules_turn
+from galapagos.games.mutagen.cards import (
+    ABILITIES,
+    ANYWHERE,
+    BONUS,
+    CLIMB,
+    COLOURS,
+    CREW,
+    DECISIONS,
+    DECKS,
+    ELEMENTS,
+    GAIN,
+    HALVES,
+    HIGHER,
+    HIGHEST,
+    HIRE,
+    LAY,
+    MUTATIONS,
+    NONE,
+    PALACE,
+    PEOPLE,
+    PLACES,
+    POINTS,
+    PROGRESS,
+    ROBOT,
+    SHARDS,
+    STEPS,
+    SUPREME,
+    TILES,
+    TITLES,
+    TREES,
+    TYPES,
+    VISITORS,
+    WORKERS,
+    Edition,
+    Effect,
+    lowest_bit,
+)
+from galapagos.games.mutagen.notation import pair_name
+from galapagos.games.mutagen.position import (
+    A_SUPREME,
+    ACT,
+    AN_ABILITY,
+    DECLINE,
+    DONE,
+    END,
+    KEEPER,
+    LOCK,
+    PASS_LOCATION,
+    PASS_WORK,
+    SHARD,
+    STAY,
+    STORE,
+    Board,
+    Climb,
+    Colour,
+    Complete,
+    Discard,
+    Draft,
+    Draw,
+    Enlist,
+    First,
+    Fit,
+    Go,
+    Hire,
+    Install,
+    Lay,
+    Mutate,
+    Omit,
+    Pay,
+    Pick,
+    Place,
+    Scrap,
+    Sell,
+    Spend,
+    Take,
+    Travel,
+    Use,
+    Visit,
+    Work,
+)
+from galapagos.talk import NATURE, Event, Move
+
+
+def many(n: int, thing: str) -> str:
+    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
+
+
+def element_title(kind: int) -> str:
+    return "Supreme Element" if kind >= SUPREME else f"{COLOURS[kind & 3]} {TYPES[kind >> 2]}"
+
+
+def place_title(at: int) -> str:
+    return f"{TITLES[at]} ({PLACES[at]})" if at < 3 else TITLES[at]
+
+
+# What effects, cards and places do
+
+
+OTHER_EFFECTS = {
+    "trees": "complete Tree cards",
+    "fewer": "complete one Tree card for one Element fewer",
+    "type-track": "choose a type just spent here: its tracker moves once for each",
+    "colour-install": "choose a colour just spent here: install those Elements",
+    "spend": "spend stored Elements: each moves the tracker of its type",
+    "travel": "pay shards for spaces of progress",
+}
+
+
+def effect_text(effect: Effect) -> str:
+    where = "any location" if effect.where == ANYWHERE else ""
+    if effect.what <= LAY:
+        where = where or place_title(lowest_bit(effect.where))
+        thing = {GAIN: "take an Element of", HIRE: "buy the Crew card of", LAY: "lay the Storage tile of"}[effect.what]
+        return f"{thing} {where}"
+    if effect.what == CLIMB:
+        track = "any Element track" if effect.where == 15 else f"the {str(effect).split()[1]} track"
+        return f"{many(effect.amount, 'step')} on {track}"
+    if effect.what in (PROGRESS, POINTS, SHARDS):
+        return many(effect.amount, {PROGRESS: "space", POINTS: "point", SHARDS: "shard"}[effect.what]) + (
+            " of progress" if effect.what == PROGRESS else ""
+        )
+    return OTHER_EFFECTS[str(effect)]
+
+
+def mutation_text(edition: Edition, card: int) -> str:
+    mutation = edition.mutations[card]
+    return f"{effect_text(mutation.effect)} (placed {mutation.activate}, reacting {mutation.react})"
+
+
+ABILITY_TEXTS = {
+    "shards": "coming to the {at}: 2 shards",
+    "wild": "on each Tree card one colour may be any",
+    "track": "coming to the {at}: a step on any Element track",
+    "element": "coming to the {at}: a random Element",
+    "discard-crew": "placing the Spy: a Crew card may be discarded for twice its cost in points",
+    "thug-anywhere": "the Thug takes his Elements anywhere",
+    "random-tile": "placing the Engineer: a random Storage tile to pay and lay",
+    "vault": "holds up to three Elements just gained, each worth 2 shards a round",
+}
+
+
+def people_text(edition: Edition, card: int) -> str:
+    people = edition.people[card]
+    return ABILITY_TEXTS[ABILITIES[people.ability]].format(at=TITLES[people.at])
+
+
+def crew_text(edition: Edition, card: int) -> str:
+    crew = edition.crew[card]
+    tracks = [TYPES[track] for track in crew.tracks]
+    if crew.count == STEPS:
+        points = ", ".join(f"space {space}: {n}" for space, n in enumerate(crew.points) if n)
+        return f"points by the space on the {tracks[0]} track ({points})"
+    if crew.count == HIGHER:
+        return f"{crew.points[0]} points if {tracks[0]} is higher than {tracks[1]}"
+    if crew.count == HIGHEST:
+        return f"{crew.points[0]} points if nobody is higher on the {tracks[0]} track"
+    return f"{crew.points[0]} points for each step of the lowest of {', '.join(tracks)}"
+
+
+def tree_text(edition: Edition, card: int) -> str:
+    tree = edition.trees[card]
+    needs = " and ".join(COLOURS[colour] for colour in tree.needs)
+    return f"a {edition.bark[tree.colour]} card: {needs} for {many(tree.shards, 'shard')}"
+
+
+def tile_text(edition: Edition, card: int) -> str:
+    return f"a tile of {' and '.join(HALVES[half] for half in edition.halves[card])}"
+
+
+def decision_text(edition: Edition, card: int) -> str:
+    it = edition.decisions[card]
+    arrow = "up" if it.up else "down"
+    return f"{WORKERS[it.worker]}, {PLACES[it.location]}, {TYPES[it.element]}, card {it.card + 1}, arrow {arrow}"
+
+
+def action_text(edition: Edition, card: int) -> str:
+    lines = zip(WORKERS, edition.actions[card], strict=True)
+    return "; ".join(f"{worker} {' / '.join(PLACES[at] for at in columns)}" for worker, columns in lines)
+
+
+def card_text(edition: Edition, deck: int, card: int) -> str:
+    """What is printed on a card, tile or token."""
+    if deck == ELEMENTS:
+        return element_title(card)
+    if deck == BONUS:
+        return effect_text(edition.tokens[card])
+    if deck == VISITORS:
+        return effect_text(edition.visitors[card])
+    texts = (tile_text, crew_text, tree_text, None, mutation_text, people_text, None, decision_text, action_text)
+    text = texts[deck - 1]
+    assert text is not None
+    return text(edition, card)
+
+
+RULES_OF_DECKS = ("1.2", "7.1", "13.2", "8.3", "10.3", "12.2", "15.3", "16.2", "17.5", "17.5")
+GLOSSARY = {
+    "robot": "The Robot takes any one of the three worker-type actions and never mutates: §11.1",
+    "thug": "The Thug takes an Element from the location shown: §11.2",
+    "spy": "The Spy buys Crew cards, moves trackers, makes progress or completes Tree cards: §11.3 §11.4 §11.7",
+    "engineer": "The Engineer lays tiles, installs spent Elements or gains shards: §11.3 §11.5 §11.7",
+    "shard": "Shards pay for tiles, Crew cards, mutations and progress; three are a point at the end: §1.8 §14.4",
+    "supreme": "A Supreme Element is of every type and colour: §15.5",
+    "reaction": "The worker directly above a placement may use one mutation for its second cost: §12.4",
+    "keeper": "The Keeper is the automaton of the solo game: §17.1",
+}
+
+
+def explain(edition: Edition, word: str) -> str:
+    """What a card or another word of the game means."""
+    wanted = word.lower()
+    if wanted in GLOSSARY:
+        return GLOSSARY[wanted]
+    for at, title in enumerate(TITLES):
+        if wanted in (title.lower(), PLACES[at].lower()):
+            gains = edition.work[at] if at < PALACE else []
+            text = "; ".join(f"{WORKERS[w] if w else 'anybody'}: {effect_text(e)}" for w, e in enumerate(gains))
+            return f"{title}. {text or 'Take one of the Visitors'}: §{'11.1' if at < PALACE else '16.2'}"
+    for deck, ids in enumerate(edition.ids):
+        for card, name in enumerate(ids):
+            if wanted == name.lower():
+                return f"{name} ({DECKS[deck]}): {card_text(edition, deck, card)}: §{RULES_OF_DECKS[deck]}"
+    return ""
+
+
+# Events
+
+
+SENTENCES = {
+    "first": "{who} is the first player.",
+    "show": "{card} is laid out among the {deck}.",
+    "gain": "{who} gains {shards}.",
+    "pay": "{who} pays {shards}.",
+    "score": "{who} scores {points} for {for}: {score}.",
+    "take": "{who} takes {element} from {at}.",
+    "find": "{who} finds {element} in the supply.",
+    "crown": "{who} gets a Supreme Element.",
+    "store": "{who} stores {element}.",
+    "lock": "{who} lays {element} in the vault.",
+    "install": "{who} installs {element} on {square}.",
+    "discard": "{who} discards {element} from {square}.",
+    "scrap": "{who} discards the tile on {squares}.",
+    "draw": "The tile {tile} is drawn.",
+    "lay": "{who} lays the tile {tile} on {squares}.",
+    "hire": "{who} takes the Crew card {card} of {at}.",
+    "dismiss": "{who} discards the Crew card {card}.",
+    "sell": "{who} discards the Crew card {card} for points.",
+    "spend": "{who} spends {element}.",
+    "complete": "{who} completes the Tree card {card}.",
+    "climb": "{who} climbs to {to} on the {track} track.",
+    "progress": "{who} moves to {to} on the Progress track.",
+    "mutate": "{who} gives the mutation {card} to the {worker}.",
+    "enlist": "{who} takes {card} of the People.",
+    "place": "{who} sends the {worker} to {at}, space {space}.",
+    "visit": "{who} helps the Visitor {card}.",
+    "activate": "{who} uses the mutation {card}.",
+    "pass": "{who} passes the {action}.",
+    "round": "Round {round} begins; {who} is the first player.",
+    "keeper": "{who} {step}: {because}.",
+    "end": "{reason}",
+}
+
+
+def tell(event: Event, names: Sequence[str]) -> str:
+    facts = {key: fact(key, value, names) for key, value in event.facts.items()}
+    if event.what == "enlist" and event.facts["for"]:
+        return "{who} takes {card} of the People for its {for}.".format(**facts)
+    if event.what == "show" and event.facts["deck"] == DECKS[DECISIONS]:
+        return "The Decision card {card} is turned up.".format(**facts)
+    sentence = SENTENCES[event.what].format(**facts)
+    return sentence[0].upper() + sentence[1:]
+
+
+def fact(key: str, value: int | str, names: Sequence[str]) -> str:
+    if key == "who" and isinstance(value, int):
+        return names[value]
+    if key in ("points", "shards") and isinstance(value, int):
+        return many(value, key[:-1])
+    return str(value)
+
+
+# Options
+
+
+def phrase(p: Board, move: Move, names: Sequence[str]) -> str:
+    edition = p.edition
+    match move:
+        case First(seat):
+            return f"{names[seat]} goes first"
+        case Draw(deck, card):
+            return f"{edition.ids[deck][card]}: {card_text(edition, deck, card)}"
+        case Draft(slot, worker):
+            return f"{WORKERS[worker]} grows: {mutation_text(edition, p.shown[MUTATIONS][slot])}"
+        case Enlist(slot, benefit):
+            return enlist_text(p, slot, benefit)
+        case Place(worker, at):
+            return f"{WORKERS[worker]} to the {place_title(at)}"
+        case Go(at):
+            return f"Move to the {place_title(at)}"
+        case Work(worker):
+            return turn_phrase(p, worker, "")
+        case Mutate(which):
+            return mutate_text(p, which)
+        case Visit(slot):
+            return f"Visitor: {effect_text(edition.visitors[p.shown[VISITORS][slot]])}"
+        case Use(ability):
+            return {"track": "A step on a track", "element": "Find an Element", "random-tile": "Draw a tile"}[
+                ABILITIES[ability]
+            ]
+        case Sell(card):
+            return f"Discard {edition.ids[CREW][card]} for {2 * edition.crew[card].cost} points"
+    return phrase_part(p, move)
+
+
+def phrase_part(p: Board, move: Move) -> str:
+    """The moves inside an action."""
+    edition, ship = p.edition, p.edition.airship
+    match move:
+        case Discard(square):
+            return f"Throw off the Element on {ship.names[square]}"
+        case Scrap(pair):
+            return f"Throw off the tile on {pair_name(edition, pair)}"
+        case Take(slot):
+            return f"Take {element_title(p.shown[ELEMENTS][slot])} from the {place_title(slot // 3)}"
+        case Install(square):
+            return f"Install on {ship.names[square]}"
+        case Pick(at):
+            return f"{tile_text(edition, p.shown[TILES][at]).capitalize()} from the {place_title(at)}"
+        case Lay(pair):
+            return f"Lay on {pair_name(edition, pair)} for {pair_price(edition, pair)}"
+        case Hire(at):
+            card = p.shown[CREW][at]
+            return f"Buy {edition.ids[CREW][card]} for {edition.crew[card].cost}: {crew_text(edition, card)}"
+        case Complete(slot):
+            return f"Complete {tree_text(edition, p.shown[TREES][slot])}"
+        case Omit(colour):
+            return f"Leave out {COLOURS[colour]}"
+        case Pay(kind):
+            return f"Pay with {element_title(kind)}"
+        case Spend(kind, track):
+            return f"Spend {element_title(kind)} for the {TYPES[track]} track"
+        case Travel(price):
+            return "Pay {} shards for {} spaces".format(*edition.prices[price])
+        case Climb(track):
+            return f"Climb on the {TYPES[track]} track"
+        case Colour(colour):
+            return f"Install what was {COLOURS[colour]}"
+        case Fit(kind, square):
+            return f"Install {element_title(kind)} on {ship.names[square]}"
+    return plain(p, move)
+
+
+def pair_price(edition: Edition, pair: int) -> int:
+    return sum(edition.airship.price[square] for square in edition.airship.pairs[pair])
+
+
+def enlist_text(p: Board, slot: int, benefit: int) -> str:
+    card = p.shown[PEOPLE][slot]
+    who = p.edition.ids[PEOPLE][card]
+    if benefit == A_SUPREME:
+        return f"{who}: a Supreme Element for {many(p.round - 1, 'shard')}"
+    if benefit == AN_ABILITY:
+        return f"{who}: {people_text(p.edition, card)}, for {many(4 - p.round, 'point')}"
+    return f"{who}, without a benefit"
+
+
+def turn_phrase(p: Board, worker: int, otherwise: str) -> str:
+    """What an action of the turn under way does; worker 0 is the location action."""
+    turn = p.frames[-1]
+    if not isinstance(turn, rules_turn.Turn) or turn.at == PALACE:
+        return otherwise
+    effect = rules_actions.reach(p, turn.seat, turn.worker, p.edition.work[turn.at][worker])
+    return f"{WORKERS[worker] if worker else TITLES[turn.at]}: {effect_text(effect)}"
+
+
+def mutate_text(p: Board, which: int) -> str:
+    frame = p.frames[-1]
+    if not isinstance(frame, rules_turn.Turn | rules_turn.Reaction):
+        return f"Mutation {which + 1}"
+    card = p.players[frame.seat].mutations[frame.worker][which]
+    mutation = p.edition.mutations[card]
+    cost = mutation.activate if isinstance(frame, rules_turn.Turn) else mutation.react
+    return f"Mutation: {effect_text(mutation.effect)}, for {many(cost, 'shard')}"
+
+
+PLAIN = {
+    STAY: "Stay at the Palace",
+    PASS_LOCATION: "Pass the location action for a shard",
+    PASS_WORK: "Pass the worker-type action for a shard",
+    SHARD: "A shard instead of a reaction",
+    STORE: "Put it into the storage",
+    LOCK: "Put it into the vault",
+    DECLINE: "Decline",
+    DONE: "That is all",
+}
+
+
+def plain(p: Board, move: Move) -> str:
+    if move is ACT:
+        return turn_phrase(p, ROBOT, "Location action")
+    if move is END:
+        turn = p.frames[-1]
+        assert isinstance(turn, rules_turn.Turn)
+        shards = turn.shards_of_ending(p)
+        return "End the turn" + (f" ({many(shards, 'shard')} for what is passed)" if shards else "")
+    return PLAIN[move]
+
+
+# Questions
+
+
+def ask(p: Board, names: Sequence[str]) -> tuple[str, str]:
+    """What the open question asks of whom, and its paragraph."""
+    q = p.question
+    if q is None:
+        return ("The game is over.", "14.5")
+    who = "Chance" if q.seat == NATURE else names[q.seat]
+    frame = p.frames[-1]
+    if q.seat == NATURE:
+        return ask_nature(p)
+    match frame:
+        case rules.Selecting():
+            mutation, people = frame.open(p, q.seat)
+            kinds = " or ".join(["a Mutation"] * mutation + ["one of the People"] * people)
+            return (f"{who} takes {kinds}.", "15.2" if people else "4.2")
+        case rules_turn.Placing():
+            return (f"{who} places a worker.", "5.1")
+        case rules_turn.Turn() if frame.at == PALACE:
+            return (f"{who}: which Visitor is helped?", "16.2")
+        case rules_turn.Turn():
+            return (f"{who}: the {WORKERS[frame.worker]} is at the {place_title(frame.at)}. What next?", "5.2")
+        case rules_turn.Reaction():
+            return (f"{who}: does the {WORKERS[frame.worker]} react?", "12.4")
+        case rules_turn.Leaving():
+            price = rules_turn.price_of_leaving(frame.space)
+            return (f"{who}: does the worker leave the Palace for {many(price, 'shard')}?", "16.5")
+    return ask_part(p, who)
+
+
+def ask_nature(p: Board) -> tuple[str, str]:
+    match p.frames[-1]:
+        case rules.SetUp():
+            return ("Who goes first?", "2.3")
+        case rules_actions.Filling():
+            return ("A gap is filled.", "5.6")
+        case rules_people.Finding():
+            return ("An Element is drawn from the supply.", "15.10")
+        case rules_people.Building():
+            return ("A Storage tile is drawn.", "15.12")
+        case rules_keeper.KeeperDraft():
+            return ("The Keeper turns up a Decision card for its draft.", "18.1")
+        case rules_keeper.KeeperTurn():
+            return ("The Keeper turns up a Decision card for its worker.", "18.2")
+    return ("The Keeper turns up another Decision card.", "17.7")
+
+
+def ask_part(p: Board, who: str) -> tuple[str, str]:
+    """The questions inside an action."""
+    match p.frames[-1]:
+        case rules_actions.Gaining():
+            return (f"{who}: which Element?", "6.1")
+        case rules_actions.Stowing():
+            return (f"{who}: where does {element_title(p.hand)} go?", "6.2")
+        case rules_actions.Laying(at=at) if at == NONE:
+            return (f"{who}: which Storage tile?", "7.2")
+        case rules_actions.Laying() | rules_people.Building():
+            return (f"{who}: where does the Storage tile go?", "7.2")
+        case rules_actions.Completing(slot=slot) if slot == NONE:
+            return (f"{who}: which Tree card?", "8.1")
+        case rules_actions.Completing(needs=needs) if isinstance(p.question and p.question.options[0], Omit):
+            return (f"{who}: which colour is left out?", "12.3")
+        case rules_actions.Completing(needs=needs):
+            return (f"{who}: what pays for {COLOURS[needs[0]]}?", "8.2")
+        case rules_actions.Spending():
+            return (f"{who}: which Elements are spent?", "9.1")
+        case rules_actions.Climbing():
+            return (f"{who}: on which track?", "9.1")
+        case rules_actions.Travelling():
+            return (f"{who}: how far?", "10.1")
+        case rules_actions.Hiring():
+            return (f"{who}: which Crew card?", "13.1")
+        case rules_actions.TypeTrack():
+            return (f"{who}: which of the types spent?", "11.4")
+        case rules_actions.ColourInstall(colour=colour) if colour == NONE:
+            return (f"{who}: which of the colours spent?", "11.5")
+        case rules_actions.ColourInstall():
+            return (f"{who}: what is installed where?", "11.5")
+    return (f"{who}: which ability first?", "15.7")
+
+
+def owner_title(p: Board, owner: int, names: Sequence[str]) -> str:
+    return "the Keeper" if p.solo() and owner == KEEPER else names[owner]
