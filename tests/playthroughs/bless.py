@@ -62,5 +62,5 @@ def playthrough(game: Game, seats: int, options: dict[str, Any]) -> str:
 if __name__ == "__main__":
     for old in FOLDER.glob("*.txt"):
         old.unlink()
-    for file, *table in games():
-        (FOLDER / file).write_text(playthrough(*table))
+    for file, game, seats, options in games():
+        (FOLDER / file).write_text(playthrough(game, seats, options))

@@ -19,9 +19,12 @@ from galapagos.games.random_mutations.cards import (
 from galapagos.games.random_mutations.position import DIE, Mutations, Species
 from galapagos.talk import NATURE, Move
 
-CARD = 0.6  # a card in hand, while there are turns to come
+CARD = 0.6  # a card in hand, while there are turns to come,
+SPARE = 0.1  # and one beyond what a turn's food can turn into animals
+ENOUGH = 5  # cards
 HEIR = 0.5  # what a survivor brings besides its points: a card, and a start
-PARASITES = 0.7  # how sure the most infested species loses an animal
+PARASITES = 0.7  # how sure the most infested species loses an animal,
+PARASITES_YET = 0.3  # and before the new parasites are placed
 BITE = 0.5  # how likely a carnivore that can attack kills somebody
 PREY = 0.6  # how likely a carnivore with prey in reach gets fed
 TALENTS = {SCAVENGER: 0.3, GRAZING: 0.1, BUDDING: 0.8, RUNNING: 0.1, POISONOUS: 0.1, INTELLECT: 0.2}
@@ -54,6 +57,10 @@ def further(p: Mutations, move: Move, seat: int) -> float:
     return worth(after, seat)
 
 
+def feeding(p: Mutations) -> bool:
+    return any(isinstance(frame, rules.Feeding) for frame in p.frames)
+
+
 def hunger(p: Mutations, seat: int) -> int:
     """Food tokens that this player's animals still need."""
     total = 0
@@ -66,9 +73,8 @@ def hunger(p: Mutations, seat: int) -> int:
 
 def supplies(p: Mutations) -> list[float]:
     """Food that each player can expect: as players take turns, all get alike until they have enough."""
-    feeding = any(isinstance(frame, rules.Feeding) for frame in p.frames)
     table = p.climate().red
-    left = float(p.food) if feeding else table.dice * 3.5 + table.plus
+    left = float(p.food) if feeding(p) else table.dice * 3.5 + table.plus
     wanted = [float(hunger(p, seat)) for seat in range(p.seats)]
     got = [0.0] * p.seats
     while left > 0.01 and any(want > 0 for want in wanted):
@@ -100,17 +106,22 @@ def dangers(p: Mutations) -> list[float]:
 def prospects(p: Mutations, seat: int, supply: float, danger: list[float]) -> float:
     heir = 0.0 if p.last_turn else HEIR
     most = max([s.parasites() for s in p.species], default=0)
-    total = 0.0 if p.last_turn else CARD * p.decks[seat]
+    total = 0.0 if p.last_turn else hand(p.decks[seat])
+    plague = PARASITES if feeding(p) else PARASITES_YET
     shared: set[int] = set()
     for i in sorted(p.rows[seat], key=lambda i: p.species[i].need):
         s = p.species[i]
         chances, supply = survival(p, i, supply)
-        lost = danger[i] + (PARASITES if most and s.parasites() == most else 0.0)
+        lost = danger[i] + (plague if most and s.parasites() == most else 0.0)
         alive = max(0.0, sum(chances) - lost)
         total += (2 + heir) * alive
         if chances:
             total += traits(p, s, shared) * min(1.0, max(chances) * alive / max(0.01, sum(chances)))
     return total
+
+
+def hand(cards: int) -> float:
+    return CARD * min(cards, ENOUGH) + SPARE * max(0, cards - ENOUGH)
 
 
 def survival(p: Mutations, i: int, supply: float) -> tuple[list[float], float]:
