@@ -198,3 +198,22 @@ def test_a_sentence_ends_with_its_paragraph() -> None:
     """§6.3"""
     refusal = GAME.why_not(table(FEEDING).p, "A1>H")
     assert str(refusal) == "All animals of H are sheltered: §6.3"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence", "rule"),
+    [
+        ("feeding Ann, food 1\nAnn: A ()\nBob: B ()", "Ann places a token or attacks.", "5.1"),
+        ("feeding Ann, food 1\nAnn: A grazing (+)\nBob: B ()", "Ann may graze or pass.", "5.18"),
+        ("feeding Ann acted, food 1\nAnn: A grazing (+)\nBob: B ()", "Ann may graze.", "5.17"),
+        (
+            "random-mutations instinct_empty_centre\nfeeding Ann, food 1\nAnn: A obligate-carnivorous ()\nBob: B ()",
+            "Ann may attack or pass.",
+            "6.28",
+        ),
+    ],
+)
+def test_a_player_is_told_what_is_asked_of_him(text: str, sentence: str, rule: str) -> None:
+    """§5.1 §5.17 §5.18 §6.28"""
+    shown = GAME.show(GAME.view(table(text).p, 0))
+    assert (shown.ask, shown.rule) == (sentence, rule)

@@ -190,11 +190,11 @@ def ask(p: Mutations, names: Sequence[str]) -> tuple[str, str]:
         case rules.Feeding(acted=True):
             return (f"{who} may graze.", "5.17")
         case rules.Feeding():
-            must = PASS not in q.options
-            return (
-                f"{who} places a token or attacks." if must else f"{who} may graze or pass.",
-                "5.1" if must else "5.18",
-            )
+            if PASS not in q.options:
+                return (f"{who} places a token or attacks.", "5.1")
+            if any(isinstance(move, Hunt) for move in q.options):
+                return (f"{who} may attack or pass.", "6.28")
+            return (f"{who} may graze or pass.", "5.18")
         case rules.Attack() as attack:
             return ask_attack(p, attack, who)
         case rules.Scavenging():
