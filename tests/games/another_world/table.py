@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import galapagos
-from galapagos.games.another_world import AnotherWorld
 from tests.games.example import Example
 
-GAME = galapagos.game("another-world")
-assert isinstance(GAME, AnotherWorld)
+GAME: Any = galapagos.game("another-world")  # its positions are looked into
 
 
 def table(text: str) -> Example:

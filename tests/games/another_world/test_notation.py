@@ -1,0 +1,119 @@
+"""Positions and moves as text, and why a move is refused."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from galapagos import GameError
+from galapagos.games.another_world.notation import parse
+from tests.games.another_world.table import GAME, table
+
+
+def test_a_text_is_read_and_written_back() -> None:
+    """§1.6"""
+    text = """
+        another-world quartet
+        turn Ann 4 / activation A fearsome, round 3, first Bob, sources 3 1 2, lower 1, upper 0, quiet 1
+        Ann, 1 token, hand 3 7, A ++ fearsome toxic(copy), C asleep
+        Bob, B +++ astral(off)
+        cards: A 10 32, B 11 9, C 12
+        gone: D
+        pile: 20 22
+        buried by Bob: 24
+    """
+    p = GAME.read(text)
+    written = GAME.write(p)
+    assert GAME.write(GAME.read(written)) == written
+    table(text).becomes("turns 2 asked 2 peopled / turn Ann 4 / activation A fearsome, quiet 1").becomes(
+        "Ann, 1 token, hand 3 7, A ++ fearsome toxic(copy), C asleep\nBob, B +++ astral(off)"
+    ).becomes("cards: A 10 32, B 11 9, C 12\ngone: D\npile: 20 22\nburied by Bob: 24")
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_every_position_of_a_random_game_goes_to_text_and_back(seats: int) -> None:
+    """§1.6 In the middle of everything; and every option is said in its own words and understood."""
+    rng = Random(seats)
+    p = GAME.new(seats)
+    while p.question is not None:
+        again = GAME.read(GAME.write(p))
+        assert again == p
+        assert again.question.options == p.question.options
+        said = [GAME.say(move) for move in p.question.options]
+        assert len(set(said)) == len(said)
+        assert [parse(text) for text in said] == p.question.options
+        p.answer(rng.choice(p.question.options))
+    assert GAME.read(GAME.write(p)) == p
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "part"),
+    [
+        ("", 1, "no position"),
+        ("another-world", 2, "heading"),
+        ("another-world octet\nturn Ann\nAnn, A\nBob, B", 1, "'octet'"),
+        ("turn Ann\nAnn, A", 1, "rows"),
+        ("another-world quartet\nturn Ann\nAnn, A\nShade, B", 1, "Quartet"),
+        ("turn Ann\nAnn, A funny\nBob, B", 2, "'funny'"),
+        ("turn Ann\nAnn, A toxic toxic\nBob, B", 2, "twice"),
+        ("turn Ann\nAnn, A\nBob, A", 3, "two creatures A"),
+        ("turn Ann\nBob, A\nAnn, B", 2, "row of Ann"),
+        ("turn Ann\nAnn, hand 65, A\nBob, B", 2, "'65'"),
+        ("turn Ann\nAnn, hand 5, A\nBob, hand 5, B", 1, "card 5 is in two places"),
+        ("turn Ann\nAnn, A toxic\nBob, B\ncards: A 1 1", 4, "card 1 does not have toxic"),
+        ("turn Ann\nAnn, A\nBob, B\ncards: A", 4, "needs 1 cards"),
+        ("turn Ann\nAnn, A\nBob, B\nnonsense", 4, "no line"),
+        ("turn Ann\nAnn, A\nBob, B\ncards: A 1, B 2\ndeck: 3", 1, "card 4 is nowhere"),
+        ("turn Cid\nAnn, A\nBob, B", 1, "'Cid'"),
+        ("activation D\nAnn, A\nBob, B", 1, "no creature D"),
+        ("turn Ann, moon 3\nAnn, A\nBob, B", 1, "'moon 3'"),
+        ("dance Ann\nAnn, A\nBob, B", 1, "'dance'"),
+        ("over\nAnn, A\nBob, B", 1, "nobody has won"),
+    ],
+)
+def test_a_wrong_text_is_refused_with_its_line_and_reason(text: str, line: int, part: str) -> None:
+    """§1.6"""
+    with pytest.raises(GameError, match=f"^line {line}: .*{part}"):
+        GAME.read(text)
+
+
+def test_every_option_of_a_random_game_has_words() -> None:
+    """§4.6 And is not refused."""
+    for seats in (1, 3):
+        rng = Random(seats)
+        p = GAME.new(seats)
+        while p.question is not None:
+            for move in p.question.options:
+                assert GAME.phrase(p, move)
+                assert GAME.why_not(p, GAME.say(move)) is None
+            p.answer(rng.choice(p.question.options))
+        refusal = GAME.why_not(p, "gain")
+        assert refusal is not None
+        assert refusal.rule == "1.1"
+
+
+def test_what_is_not_a_move_is_answered_with_the_question() -> None:
+    """§3.1 §2.1"""
+    table("""
+        redraw
+        Ann, hand 1, A
+        Bob, B
+    """).refuses("fly away", "3.1", "keep the hand, or redraw it").refuses("gain", "3.1", "not the question")
+    refusal = GAME.why_not(GAME.new(2), "gain")
+    assert refusal is not None
+    assert (refusal.rule, "chance" in refusal.sentence) == ("2.1", True)
+
+
+def test_questions_are_asked_in_words() -> None:
+    """§4.6"""
+    example = table("""
+        activation A
+        Ann, A vampire lulling
+        Bob, B + toxic, C
+    """)
+    assert GAME.show(GAME.view(example.p, 1)).ask == "Ann: what does A do?"
+    example.play("attack:B")
+    assert GAME.show(GAME.view(example.p, 1)).ask == "Ann: with which trait does A attack B?"
+    example.play("use:vampire -")
+    assert GAME.show(GAME.view(example.p, 0)).ask == "Bob: does B strike back at A?"
