@@ -176,6 +176,15 @@ def test_big_cousin_can_make_the_attack_illegal_and_the_step_is_lost() -> None:
     game.play("D6 >D7").asks("Bob", "-").play("- d2").becomes("Ann: 10 points, at D7")
 
 
+def test_an_attack_stands_against_a_big_cousin_with_the_option() -> None:
+    """§12.10 Option attack_stands."""
+    text = "evo attack_stands\n" + BIG_COUSIN.replace("horn 1", "horn 0")
+    table(text).play("D6 >D7 big-cousin - d1").becomes("Ann: 10 points, at D7")
+    table(text).play("D6 >D7 big-cousin - d2").becomes("Bob: 10 points, at D7, holds doldrums").becomes(
+        "Ann: 10 points"
+    )
+
+
 DRY = """
     births Ann / window births Ann, round 3, order Ann Bob Cid
     Ann: at D6, holds dry-spell

@@ -72,6 +72,13 @@ def test_points_and_mutants_limit_the_bid() -> None:
     )
 
 
+def test_points_alone_limit_the_bid_with_the_option() -> None:
+    """§10.4 Option no_credit."""
+    table("evo no_credit\n" + AUCTION).play("r1 b3 r2 b0 r1").asks("Cid", "b4 b5 b6 b7 b8").refuses("b9", "10.4").play(
+        "b8 r3 b0"
+    ).becomes("Cid: 2 points, mutant 2")
+
+
 def test_the_outbid_player_moves_at_once_and_may_outbid_a_third() -> None:
     """§10.5"""
     table(AUCTION).play("r1 b0 r2 b0").asks("Cid", "r1 r2 r3").play("r2 b1").asks("Bob", "r1 r2 r3").play("r1 b1").asks(

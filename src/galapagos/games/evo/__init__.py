@@ -52,7 +52,14 @@ class Evo(Game):
         ),
         Option("no_return", "An extinct species does not return to the island.", doubt=UNDECIDED, rule="7.4"),
         Option("no_rebid", "Who is outbid may not bid for that row at once.", doubt=UNDECIDED, rule="10.5"),
+        Option("no_credit", "Bids are limited by points alone; mutants do not count.", doubt=UNDECIDED, rule="10.4"),
         Option("empty_row_free", "Who ends on an empty row pays nothing.", doubt=UNDECIDED, rule="10.10"),
+        Option(
+            "attack_stands",
+            "An attack that a Big Cousin would make illegal is fought all the same, and wins on 1.",
+            doubt="The card's effect is reported, this case is not.",
+            rule="12.10",
+        ),
     )
 
     def __init__(self, edition: str | Path | None = None) -> None:

@@ -42,7 +42,8 @@ from galapagos.talk import NATURE, Event, Move, Outcome, Position, Question
 
 # The options, a bit each.
 OPTIONS: Final = (
-    "cards", "fewer_genes", "more_dinos_first", "long_loop", "no_return", "no_rebid", "empty_row_free"
+    "cards", "fewer_genes", "more_dinos_first", "long_loop", "no_return", "no_rebid", "no_credit", "empty_row_free",
+    "attack_stands",
 )  # fmt: skip
 EVENT_CARDS: Final = 1 << 0
 FEWER_GENES: Final = 1 << 1
@@ -50,7 +51,9 @@ MORE_DINOS_FIRST: Final = 1 << 2
 LONG_LOOP: Final = 1 << 3
 NO_RETURN: Final = 1 << 4
 NO_REBID: Final = 1 << 5
-EMPTY_ROW_FREE: Final = 1 << 6
+NO_CREDIT: Final = 1 << 6
+EMPTY_ROW_FREE: Final = 1 << 7
+ATTACK_STANDS: Final = 1 << 8
 
 
 @dataclass(frozen=True)
@@ -345,7 +348,11 @@ class Island(Position):
 
     def wins(self, seat: int, start: int, to: int) -> int:
         """How many of the six faces win the attack; none if it is not allowed."""
-        return WINS[min(2, max(-2, self.lead(seat, start, to))) + 2]
+        lead = self.lead(seat, start, to)
+        # §12.10 With the option a Big Cousin does not stop an attack.
+        if lead <= -2 and self.rule(ATTACK_STANDS) and self.copies(self.land[to], BIG_COUSIN):
+            return 1
+        return WINS[min(2, max(-2, lead)) + 2]
 
     def barrier(self, seat: int, start: int, to: int) -> int:
         """Why the dinosaur may not enter that space, or MAY."""
@@ -448,7 +455,7 @@ class Island(Position):
 
     def limit(self, seat: int) -> int:
         """§10.4 The highest bid that the player can make."""
-        return self.points[seat] + self.count(seat, MUTANT)
+        return self.points[seat] + (0 if self.rule(NO_CREDIT) else self.count(seat, MUTANT))
 
     def price(self, seat: int, row: int) -> int:
         """§10.7 What the player pays for the row."""
