@@ -65,7 +65,7 @@ def parser() -> Parser:
     one.add_argument("game", nargs="?", metavar="GAME", help="which game; left out, you are asked")
     about_table(one)
     who = one.add_mutually_exclusive_group()
-    who.add_argument("--people", type=int, default=1, metavar="N", help="people who play; they sit first (default: 1)")
+    who.add_argument("--people", type=int, metavar="N", help="people who play; they sit first (default: 1)")
     who.add_argument("--players", metavar="A,B,…", help=f"who sits where, each `{PERSON}` or a bot: you,greedy,random")
     one.add_argument("--bot", default="greedy", help=f"the bot on the other seats: {', '.join(bots.BOTS)}")
     one.add_argument("--load", metavar="FILE", help="go on with a saved game")
@@ -73,6 +73,7 @@ def parser() -> Parser:
     one.add_argument("game", metavar="GAME")
     about_table(one)
     one.add_argument("--players", metavar="A,B,…", help="which bot sits where: greedy,random,greedy")
+    one.set_defaults(people=0, bot="greedy")
     one.add_argument("--step", action="store_true", help="wait for Enter before each answer")
     one.add_argument("--delay", type=float, metavar="S", help="seconds between answers (default: 0.5 on a terminal)")
     about_view(one, "spectator")
@@ -125,7 +126,7 @@ def play(args: argparse.Namespace, screen: Screen) -> int:
         refuse_beside_load(args, record)
     else:
         record, file = set_up(args, screen), None
-    players = who_plays(args, record.seats)
+    players = who_plays(args, record)
     if PERSON not in players:
         raise GameError("Nobody of flesh and blood plays: that is what `galapagos watch` is for.")
     return Sitting(record, players, Random(args.seed), screen, file).play()
@@ -144,7 +145,7 @@ def set_up(args: argparse.Namespace, screen: Screen) -> Record:
     if args.seats is None and not args.game:
         args.seats = choose_seats(screen, game)
     players = split(args.players)
-    seats = next((n for n in (args.seats, len(players), len(names)) if n), max(FEW, getattr(args, "people", 0)))
+    seats = next((n for n in (args.seats, len(players), len(names)) if n), max(FEW, args.people or 0))
     if len(names) > seats or len(set(names)) < len(names):
         raise GameError(f"For {seats} seats there are to be as many different names, not {args.names}.")
     names += [name for name in SEATS if name not in names][: seats - len(names)]
@@ -194,16 +195,18 @@ def value(option: Option, text: str) -> Any:
     return next((choice for choice in option.choices if str(choice) == text), text)
 
 
-def who_plays(args: argparse.Namespace, seats: int) -> list[str]:
+def who_plays(args: argparse.Namespace, record: Record) -> list[str]:
     """By seat: a person, or the name of a bot."""
-    if players := split(args.players):
-        if len(players) > seats:
-            raise GameError(f"{len(players)} players do not fit on {seats} seats.")
-    elif args.people not in range(seats + 1):
-        raise GameError(f"{args.people} people do not fit on {seats} seats.")
-    else:
-        players = [PERSON] * args.people
-    players += [args.bot] * (seats - len(players))
+    if (players := split(args.players)) and len(players) > record.seats:
+        raise GameError(f"{len(players)} players do not fit on {record.seats} seats.")
+    if not players and args.people is None and record.players:
+        return [player if player in bots.BOTS else PERSON for player in record.players]
+    if not players:
+        people = 1 if args.people is None else args.people
+        if people not in range(record.seats + 1):
+            raise GameError(f"{people} people do not fit on {record.seats} seats.")
+        players = [PERSON] * people
+    players += [args.bot] * (record.seats - len(players))
     for player in players:
         if player != PERSON and player not in bots.BOTS:
             raise GameError(f"There is no player {player!r}; there are {', '.join([PERSON, *bots.BOTS])}.")
@@ -215,8 +218,7 @@ def who_plays(args: argparse.Namespace, seats: int) -> list[str]:
 
 def look_on(args: argparse.Namespace, screen: Screen) -> int:
     record = set_up(args, screen)
-    args.people, args.bot = 0, "greedy"
-    players = who_plays(args, record.seats)
+    players = who_plays(args, record)
     if PERSON in players:
         raise GameError("Only bots can be watched; `galapagos play` has a seat for you.")
     watch(record, players, Random(args.seed), screen, args.eyes, args.step, args.delay)

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import tempfile
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,16 @@ import galapagos
 from galapagos.talk import Game, GameError, Move, Position
 
 FORMAT = 1
-HEAD = {"galapagos", "game", "version", "edition", "seats", "options", "names"}
+HEAD = {"galapagos", "game", "version", "edition", "seats", "options", "names", "players"}
+
+
+@dataclass(frozen=True)
+class Seal:
+    """Where Nature's answers came from, for a game played at a table: see galapagos.table.fair."""
+
+    commitment: str  # SHA-256 of the seed, told before the game
+    seed: str  # told after it
+    start: int  # the place of the first answer that comes from the seed
 
 
 class Record:
@@ -27,9 +38,11 @@ class Record:
         self.seats = seats
         self.options = game.choose(seats, options)
         self.names = names or list(galapagos.talk.SEATS[:seats])
+        self.players: list[str] = []  # by seat: the bot or the kind of person who answered, where that is known
         self.answers: list[Move] = []
         self.askers: list[int] = []  # whose answer each one is
         self.place = 0  # answers that `position` has seen
+        self.seal: Seal | None = None
         self.position: Position = game.start(seats, self.options)
 
     def __len__(self) -> int:
@@ -79,6 +92,7 @@ class Record:
     def branch(self, place: int | None = None) -> Record:
         """A record of its own that shares the game up to a place."""
         other = Record(self.game, self.seats, list(self.names), **self.options)
+        other.players = list(self.players)
         for move in self.answers[: self.place if place is None else place]:
             other.answer(move)
         return other
@@ -94,7 +108,8 @@ class Record:
             "seats": self.seats,
             "options": self.options,
             "names": self.names,
-        }
+            "players": self.players,
+        } | ({"seal": asdict(self.seal)} if self.seal else {})
         said = [json.dumps(self.game.say(move)) for move in self.answers]
         return [json.dumps(head, ensure_ascii=False), *said, json.dumps({"answers": len(said)})]
 
@@ -152,8 +167,8 @@ class Record:
             raise GameError("line 1: this is not a record of Galápagos.")
         if head["galapagos"] != FORMAT:
             raise GameError(f"line 1: the record has the format {head['galapagos']!r}; this program reads {FORMAT}.")
-        if set(head) != HEAD:
-            odd = ", ".join(sorted(set(head) ^ HEAD))
+        if odds := set(head) - {"seal"} ^ HEAD:
+            odd = ", ".join(sorted(odds))
             raise GameError(f"line 1: the heading is damaged: {odd}.")
         try:
             game = galapagos.game(str(head["game"]), edition)
@@ -171,19 +186,32 @@ class Record:
         ours = f"{game.edition.name} {game.edition.digest}"
         if head["edition"] != ours:
             raise GameError(f"line 1: the record was played with the edition {head['edition']}, this is {ours}.")
-        names, options = head["names"], head["options"]
-        if (
-            not isinstance(names, list)
-            or not all(isinstance(name, str) for name in names)
-            or len(names) != head["seats"]
-        ):
-            raise GameError("line 1: the names do not fit the seats.")
+        names, players, options = head["names"], head["players"], head["options"]
+        if not texts(names) or not texts(players) or len(names) != head["seats"] or len(players) not in (0, len(names)):
+            raise GameError("line 1: the names or the players do not fit the seats.")
         if not isinstance(options, dict):
             raise GameError("line 1: the options are damaged.")
         try:
-            return cls(game, head["seats"], names, **options)
-        except GameError as e:
+            record = cls(game, head["seats"], names, **options)
+        except (GameError, TypeError) as e:
             raise GameError(f"line 1: {e}") from None
+        record.players = players
+        record.seal = read_seal(head["seal"]) if "seal" in head else None
+        return record
+
+
+def read_seal(value: Any) -> Seal:
+    hexadecimal = re.compile("[0-9a-f]{64}")
+    match value:
+        case {"commitment": str(commitment), "seed": str(seed), "start": int(start)} if (
+            hexadecimal.fullmatch(commitment) and hexadecimal.fullmatch(seed) and start >= 0 and len(value) == 3
+        ):
+            return Seal(commitment, seed, start)
+    raise GameError("line 1: the seal is damaged.")
+
+
+def texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(text, str) for text in value)
 
 
 def parse(line: str, n: int) -> Any:

@@ -13,13 +13,21 @@ from rich.table import Table
 from rich.text import Text
 
 from galapagos.talk import Game, Move, Outcome, Position, View
-from galapagos.terminal import random_mutations
+from galapagos.terminal import another_world, evo, random_mutations
 from galapagos.terminal.names import Names
 
 # From what game.show gives, the names, and the width of the terminal.
-BOARDS: dict[str, Callable[[Any, Names, int], RenderableType]] = {"random-mutations": random_mutations.board}
+BOARDS: dict[str, Callable[[Any, Names, int], RenderableType]] = {
+    "random-mutations": random_mutations.board,
+    "evo": evo.board,
+    "another-world": another_world.board,
+}
 # The signs a board uses: sign, style, meaning.
-LEGENDS = {"random-mutations": random_mutations.LEGEND}
+LEGENDS = {
+    "random-mutations": random_mutations.LEGEND,
+    "evo": evo.LEGEND,
+    "another-world": another_world.LEGEND,
+}
 
 
 def board(game: Game, view: View, names: Names, width: int) -> RenderableType:

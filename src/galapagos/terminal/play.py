@@ -41,6 +41,7 @@ class Sitting:
 
     def __init__(self, record: Record, players: list[str], rng: Random, screen: Screen, file: Path | None) -> None:
         self.record = record
+        self.record.players = players
         self.game = record.game
         self.names = Names(record.names)
         self.people = [seat for seat, player in enumerate(players) if player == PERSON]
