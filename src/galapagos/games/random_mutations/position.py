@@ -31,7 +31,7 @@ from galapagos.games.random_mutations.cards import (
     Climate,
     Edition,
     Roll,
-)  # fmt: skip
+)
 from galapagos.talk import NATURE, Event, Move, Outcome, Position, Question
 
 # The options, a bit each in this order.
@@ -317,14 +317,19 @@ class Species:
         """The animals that may still attack, if it is a carnivore."""
         return [a for a, animal in enumerate(self.animals) if not animal.attacked and self.hungry(animal)]
 
-    def exposed(self, ignored: int) -> list[int]:
-        """The animals that a carnivore could eat when it ignores these traits."""
+    def edible(self, animal: Animal, ignored: int) -> bool:
+        """§6.3 Nothing protects it from a carnivore that ignores these traits: no shelter, and no burrow if it is fed."""
         burrows = (self.traits & ~ignored) >> BURROWING & 1 == 1
-        return [
-            a
-            for a, animal in enumerate(self.animals)
-            if not animal.sheltered and not (burrows and not self.hungry(animal))
-        ]
+        return not animal.sheltered and not (burrows and not self.hungry(animal))
+
+    def exposed(self, ignored: int) -> list[int]:
+        return [a for a, animal in enumerate(self.animals) if self.edible(animal, ignored)]
+
+    def is_exposed(self, ignored: int) -> bool:
+        for animal in self.animals:
+            if self.edible(animal, ignored):
+                return True
+        return False
 
     def parasites(self) -> int:
         return sum([animal.parasites for animal in self.animals])
@@ -466,8 +471,8 @@ class Mutations(Position):
         if who == prey or hunter.has(SWIMMING) > (traits >> SWIMMING & 1 == 1):
             return IMPOSSIBLE
         found = 0
-        if not v.exposed(ignored):
-            if not v.exposed(ignored | 1 << BURROWING):
+        if not v.is_exposed(ignored):
+            if not v.is_exposed(ignored | 1 << BURROWING):
                 return IMPOSSIBLE
             found |= 1 << BURROWING
         if traits >> SWIMMING & 1 and not hunter.has(SWIMMING):

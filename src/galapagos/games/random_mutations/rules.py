@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from galapagos.games.random_mutations.cards import (
@@ -19,7 +18,7 @@ from galapagos.games.random_mutations.cards import (
     SCAVENGER,
     SIMPLIFICATION,
     Edition,
-)  # fmt: skip
+)
 from galapagos.games.random_mutations.position import (
     ANGLERFISH_ONLY_STOPS,
     BLACK,
@@ -70,7 +69,7 @@ from galapagos.games.random_mutations.position import (
     Red,
     Redirect,
     bits,
-)  # fmt: skip
+)
 from galapagos.talk import NATURE, SEATS, Frame, Move, Outcome, Question
 
 HAND: Final = 7  # cards of a player's first deck
@@ -108,7 +107,6 @@ def glance(p: Mutations, who: int) -> None:
         p.frames.append(Glance(who))
 
 
-@dataclass
 class Beginning(Frame):
     """§2.2 Chance picks the first player."""
 
@@ -120,15 +118,15 @@ class Beginning(Frame):
         p.begin(move.seat)
         p.frames[-1] = Development(move.seat, 0)
 
-    def copy(self) -> Frame:
-        return Beginning()
 
-
-@dataclass
 class Glance(Frame):
     """§10.3 The owner of a new species looks at the card that founded it."""
 
-    who: int
+    def __init__(self, who: int) -> None:
+        self.who = who
+
+    def key(self) -> tuple[object, ...]:
+        return (self.who,)
 
     def resolve(self, p: Mutations) -> Question | None:
         return unseen_card(p)
@@ -165,8 +163,8 @@ class Development(Frame):
         self.seat = seat
         self.passed = passed  # a bit per seat
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Development) and (self.seat, self.passed) == (other.seat, other.passed)
+    def key(self) -> tuple[object, ...]:
+        return (self.seat, self.passed)
 
     def resolve(self, p: Mutations) -> Question | None:
         for _ in range(p.seats):
@@ -221,8 +219,8 @@ class Mutation(Frame):
         self.who = who  # the species that was named
         self.card = card
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Mutation) and (self.who, self.card) == (other.who, other.card)
+    def key(self) -> tuple[object, ...]:
+        return (self.who, self.card)
 
     def resolve(self, p: Mutations) -> Question | None:
         if self.card == UNSEEN:
@@ -284,8 +282,8 @@ class Climate(Frame):
     def __init__(self, rolls: tuple[int, ...]) -> None:
         self.rolls = rolls
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Climate) and self.rolls == other.rolls
+    def key(self) -> tuple[object, ...]:
+        return (self.rolls,)
 
     def resolve(self, p: Mutations) -> Question | None:
         table = p.climate()
@@ -367,11 +365,8 @@ class Feeding(Frame):
         self.grazed = grazed
         self.passes = passes  # players in a row who have just passed, where that can end the phase
 
-    def key(self) -> tuple[int, ...]:
+    def key(self) -> tuple[object, ...]:
         return (self.seat, self.acted, self.grazed, self.passes)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Feeding) and self.key() == other.key()
 
     def resolve(self, p: Mutations) -> Question | None:
         while True:
@@ -477,9 +472,6 @@ class Attack(Frame):
             self.who, self.animal, self.prey, self.names, self.ignored, self.mimics, self.hidden, self.stage,
             self.roll, self.victim,
         )  # fmt: skip
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Attack) and self.key() == other.key()
 
     def resolve(self, p: Mutations) -> Question | None:
         prey = p.species[self.prey]
@@ -633,8 +625,8 @@ class Scavenging(Frame):
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Scavenging) and self.seat == other.seat
+    def key(self) -> tuple[object, ...]:
+        return (self.seat,)
 
     def resolve(self, p: Mutations) -> Question | None:
         for n in range(p.seats):
@@ -672,8 +664,8 @@ class Parasites(Frame):
         self.tied = tied  # the species, fixed before anybody discards
         self.turn = turn  # players who have had their turn
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Parasites) and (self.tied, self.turn) == (other.tied, other.turn)
+    def key(self) -> tuple[object, ...]:
+        return (self.tied, self.turn)
 
     def resolve(self, p: Mutations) -> Question | None:
         if self.turn == 0:
@@ -732,7 +724,6 @@ def due(p: Mutations, seat: int) -> int:
     return p.animals(seat) + 2
 
 
-@dataclass
 class Ending(Frame):
     """§8.6 Most points, then most discarded cards; §8.7 whoever is still equal rolls for the place."""
 
@@ -749,9 +740,6 @@ class Ending(Frame):
     def answer(self, p: Mutations, move: Move) -> None:
         assert isinstance(move, Die)
         p.roll_for_place(roller(p), move.value)
-
-    def copy(self) -> Frame:
-        return Ending()
 
 
 def place_key(p: Mutations, seat: int) -> tuple[int, int, tuple[int, ...]]:
