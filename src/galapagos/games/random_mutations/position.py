@@ -318,7 +318,7 @@ class Species:
         return [a for a, animal in enumerate(self.animals) if not animal.attacked and self.hungry(animal)]
 
     def edible(self, animal: Animal, ignored: int) -> bool:
-        """§6.3 Nothing protects it from a carnivore that ignores these traits: no shelter, and no burrow if it is fed."""
+        """§6.3 A carnivore that ignores these traits can eat it: it has no shelter, nor is it fed and burrows."""
         burrows = (self.traits & ~ignored) >> BURROWING & 1 == 1
         return not animal.sheltered and not (burrows and not self.hungry(animal))
 
@@ -326,10 +326,7 @@ class Species:
         return [a for a, animal in enumerate(self.animals) if self.edible(animal, ignored)]
 
     def is_exposed(self, ignored: int) -> bool:
-        for animal in self.animals:
-            if self.edible(animal, ignored):
-                return True
-        return False
+        return any(self.edible(animal, ignored) for animal in self.animals)
 
     def parasites(self) -> int:
         return sum([animal.parasites for animal in self.animals])
