@@ -220,7 +220,6 @@ class Fairness(Struct, frozen=True):
 
 
 class House(Struct, frozen=True):
-    version: str
     addresses: list[str]  # under which other machines of the network find this one
 
 

@@ -1,0 +1,265 @@
+"""The server's routes. They carry bytes; what happens is decided in room.py."""
+
+from __future__ import annotations
+
+import io
+import logging
+import time
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any
+
+import prometheus_client
+import segno
+from litestar import Litestar, MediaType, Request, Response, get, post, websocket
+from litestar.config.compression import CompressionConfig
+from litestar.connection import WebSocket
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, NotFoundException, ValidationException
+from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import Body, Parameter
+from litestar.static_files import create_static_files_router
+from litestar.types import ControllerRouterHandler
+
+import galapagos
+from galapagos.table import library, replay, wire
+from galapagos.table.gate import App, Gate
+from galapagos.table.hall import Hall, Live, Stranger
+from galapagos.table.room import Refuse
+from galapagos.table.store import Store
+from galapagos.table.visit import Visit
+from galapagos.talk import NATURE, Game, GameError
+
+LOG = logging.getLogger("galapagos.table")
+CLIENT = Path(galapagos.__file__).parent / "web" / "dist"
+PROBLEMS = {
+    status: ResponseSpec(wire.Problem, description=why, generate_examples=False)
+    for status, why in {400: "Not understood.", 404: "Not found.", 409: "Not now.", 429: "Too many requests."}.items()
+}
+TABLES = prometheus_client.Gauge("galapagos_tables", "Tables in memory.")
+SOCKETS = prometheus_client.Gauge("galapagos_sockets", "Connected browsers.")
+fetch = partial(get, responses=PROBLEMS)
+submit = partial(post, responses=PROBLEMS, request_max_body_size=64_000)
+GameName = Annotated[str, Parameter(max_length=40)]
+TableName = Annotated[str, Parameter(max_length=40)]
+Bearer = Annotated[str | None, Parameter(header="Authorization", max_length=100)]
+
+
+# Games
+
+
+def known(game: str) -> Game:
+    try:
+        return galapagos.game(game)
+    except GameError as e:
+        raise NotFoundException(str(e)) from None
+
+
+@fetch("/api/games")
+async def games() -> list[wire.GameInfo]:
+    return [library.describe(game) for game in galapagos.games()]
+
+
+@fetch("/api/games/{game:str}/rules")
+async def rules(
+    game: GameName, search: Annotated[str, Parameter(max_length=100, description="Words")] = ""
+) -> wire.Rules:
+    return library.rules(known(game), search)
+
+
+@fetch("/api/games/{game:str}/words/{word:str}")
+async def words(game: GameName, word: Annotated[str, Parameter(max_length=60)]) -> wire.Meaning:
+    return library.meaning(known(game), word)
+
+
+# Tables
+
+
+async def entered(hall: Hall, table: str, authorization: str | None) -> tuple[Live, frozenset[int]]:
+    """The table and the seats of whoever asks."""
+    live = await hall.find(table)
+    kind, _, token = (authorization or "").partition(" ")
+    return live, live.rights([token] if kind.lower() == "bearer" and token else [])
+
+
+@fetch("/api/tables")
+async def lobby(hall: Hall) -> list[wire.TableInfo]:
+    return await hall.public()
+
+
+@submit("/api/tables")
+async def make_table(data: wire.NewTable, hall: Hall) -> wire.Made:
+    return await hall.make(data)
+
+
+@fetch("/api/tables/{table:str}")
+async def table_info(table: TableName, hall: Hall, authorization: Bearer = None) -> wire.TableInfo:
+    live, _ = await entered(hall, table, authorization)
+    return live.room.info(time.time())
+
+
+@submit("/api/tables/{table:str}/sit")
+async def sit_down(table: TableName, data: wire.SitDown, hall: Hall, authorization: Bearer = None) -> wire.Key:
+    live, _ = await entered(hall, table, authorization)
+    return await hall.sit(live, data.name)
+
+
+# Afterwards
+
+
+@fetch("/api/tables/{table:str}/record", media_type=MediaType.TEXT)
+async def record(table: TableName, hall: Hall, authorization: Bearer = None) -> Response[str]:
+    live, _ = await entered(hall, table, authorization)
+    text = "\n".join(live.room.whole().lines()) + "\n"
+    headings = {"content-disposition": f'attachment; filename="{table}.record"'}
+    return Response(text, media_type=MediaType.TEXT, headers=headings)
+
+
+@submit("/api/records", request_max_body_size=2_000_000)
+async def shelve(data: Annotated[str, Body(media_type=MediaType.TEXT)], hall: Hall) -> wire.Made:
+    return await hall.shelve(data)
+
+
+@submit("/api/tables/{table:str}/branch")
+async def branch(table: TableName, data: wire.NewBranch, hall: Hall, authorization: Bearer = None) -> wire.Made:
+    live, _ = await entered(hall, table, authorization)
+    return await hall.branch(live, data)
+
+
+@fetch("/api/tables/{table:str}/steps")
+async def steps(table: TableName, hall: Hall, authorization: Bearer = None) -> wire.Steps:
+    live, _ = await entered(hall, table, authorization)
+    return replay.steps(live.room)
+
+
+@fetch("/api/tables/{table:str}/steps/{place:int}")
+async def step(
+    table: TableName,
+    place: Annotated[int, Parameter(ge=0, le=2**31)],
+    hall: Hall,
+    seat: Annotated[int, Parameter(ge=NATURE, le=7)] = NATURE,
+    open: bool = False,
+    authorization: Bearer = None,
+) -> wire.Step:
+    live, seats = await entered(hall, table, authorization)
+    return replay.step(live.room, place, seat, open, seats)
+
+
+@fetch("/api/tables/{table:str}/fairness")
+async def fairness(table: TableName, hall: Hall, authorization: Bearer = None) -> wire.Fairness:
+    live, _ = await entered(hall, table, authorization)
+    return replay.fairness(live.room)
+
+
+# The house
+
+
+@fetch("/api/house")
+async def house(addresses: list[str]) -> wire.House:
+    return wire.House(addresses)
+
+
+@fetch("/api/qr", media_type="image/svg+xml")
+async def qr(text: Annotated[str, Parameter(min_length=1, max_length=300)]) -> Response[bytes]:
+    picture = io.BytesIO()
+    segno.make(text, error="m", micro=False).save(picture, kind="svg", light="white", scale=4, xmldecl=False)
+    return Response(picture.getvalue(), media_type="image/svg+xml")
+
+
+@fetch("/schema/messages.json")
+async def messages() -> dict[str, Any]:
+    return wire.schema()
+
+
+@get("/healthz")
+async def healthz(hall: Hall) -> wire.Health:
+    await hall.store.public(1)
+    return wire.Health("ok", len(hall.live), hall.sockets)
+
+
+@get("/metrics", include_in_schema=False, media_type=MediaType.TEXT)
+async def metrics(hall: Hall) -> Response[bytes]:
+    TABLES.set(len(hall.live))
+    SOCKETS.set(hall.sockets)
+    return Response(prometheus_client.generate_latest(), media_type=prometheus_client.CONTENT_TYPE_LATEST)
+
+
+@websocket("/api/socket")
+async def socket(socket: WebSocket[Any, Any, Any], hall: Hall) -> None:
+    await socket.accept()
+    await Visit(socket, hall).run()
+
+
+@get("/", include_in_schema=False, media_type=MediaType.HTML)
+async def no_client() -> str:
+    return (
+        "<!doctype html><title>Galápagos</title><h1>Galápagos</h1><p>The server runs, but the browser table has not "
+        "been built. <code>python3 dev.py serve</code> builds it; an installed package brings it along.</p>"
+        "<p>Programs find the API at <a href='/schema/openapi.json'>/schema/openapi.json</a>.</p>"
+    )
+
+
+# Refusals
+
+
+def refused(request: Request[Any, Any, Any], why: Exception) -> Response[wire.Problem]:
+    """Every error as a sentence; the reasons of our own mistakes go to the log, not to the client."""
+    match why:
+        case Refuse():
+            status, sentence = 409, why.sentence
+        case GameError():
+            status, sentence = 400, str(why)
+        case Stranger():
+            status, sentence = 404, "There is no such table, or this link does not open it."
+        case ValidationException(extra=list(places)):
+            said = "; ".join(f"{place.get('key', 'body')}: {place.get('message')}" for place in places)
+            status, sentence = 400, f"The request is not understood. {said}"
+        case HTTPException():
+            status, sentence = why.status_code, why.detail or "That cannot be had."
+        case _:
+            LOG.error("request", exc_info=why, extra={"path": request.url.path})
+            status, sentence = 500, "Something went wrong on the server; its log says what."
+    headings = getattr(why, "headers", None) or {}
+    return Response(wire.Problem(status, sentence), status_code=status, headers=headings)
+
+
+# The whole
+
+
+def make_app(
+    url: str, *, hosts: Iterable[str] = (), addresses: Sequence[str] = (), full: bool = False, limits: bool = True
+) -> App:
+    hall = Hall(Store(url, full))
+
+    @asynccontextmanager
+    async def opened(app: Litestar) -> AsyncIterator[None]:
+        await hall.open()
+        yield
+        await hall.close()
+
+    routes: list[ControllerRouterHandler] = [
+        games, rules, words, lobby, make_table, table_info, sit_down, record, shelve, branch, steps, step, fairness,
+        house, qr, messages, healthz, metrics, socket,
+    ]  # fmt: skip
+    if (CLIENT / "index.html").exists():
+        routes.append(create_static_files_router("/", [CLIENT], html_mode=True))
+    else:
+        routes.append(no_client)
+    app = Litestar(
+        routes,
+        lifespan=[opened],
+        dependencies={
+            "hall": Provide(lambda: hall, sync_to_thread=False),
+            "addresses": Provide(lambda: list(addresses), sync_to_thread=False),
+        },
+        exception_handlers={Exception: refused, HTTPException: refused},
+        middleware=[RateLimitConfig(("minute", 1200)).middleware] if limits else [],
+        compression_config=CompressionConfig("gzip", minimum_size=1000),
+        openapi_config=OpenAPIConfig("Galápagos", "1", path="/schema", render_plugins=[JsonRenderPlugin()]),
+        logging_config=None,
+    )
+    return Gate(app, hosts)

@@ -1,0 +1,61 @@
+"""What the table can say about the games themselves: seats, options, rules, words."""
+
+from __future__ import annotations
+
+import re
+
+from galapagos import rulebook
+from galapagos.bots import BOTS
+from galapagos.table import wire
+from galapagos.table.room import edition_of
+from galapagos.talk import Game, Option
+
+CHAPTER = re.compile(r"^## (\d+)\. (.*)$", re.M)
+PARAGRAPH = re.compile(r"^\*\*(\d+\.\d+)\*\* ", re.M)
+
+
+def describe(game: Game) -> wire.GameInfo:
+    return wire.GameInfo(
+        name=game.name,
+        title=game.title,
+        makers=game.makers,
+        seats=list(game.seats),
+        version=game.version,
+        edition=edition_of(game),
+        options=[describe_option(option) for option in game.options],
+        bots=list(BOTS),
+    )
+
+
+def describe_option(o: Option) -> wire.OptionInfo:
+    default = list(o.default) if isinstance(o.default, tuple) else o.default
+    return wire.OptionInfo(o.name, o.help, default, list(o.choices), o.many, o.doubt, o.rule)
+
+
+def rules(game: Game, search: str = "") -> wire.Rules:
+    """Chapter by chapter; of a search only the paragraphs that it finds."""
+    book = rulebook.rulebook(game.name)
+    head, *parts = CHAPTER.split(book.text)
+    title, _, intro = head.strip().removeprefix("# ").partition("\n")
+    chapters = [chapter(*parts[n : n + 3]) for n in range(0, len(parts), 3)]
+    if not search.strip():
+        return wire.Rules(title, intro.strip(), chapters)
+    found = {paragraph.number for paragraph in book.look_up(search)}
+    few = [wire.Chapter(c.number, c.title, "", [p for p in c.paragraphs if p.rule in found]) for c in chapters]
+    return wire.Rules(title, "", [chapter for chapter in few if chapter.paragraphs])
+
+
+def chapter(number: str, title: str, text: str) -> wire.Chapter:
+    head, *parts = PARAGRAPH.split(text)
+    paragraphs = [wire.Paragraph(rule, text.strip()) for rule, text in zip(parts[::2], parts[1::2], strict=True)]
+    return wire.Chapter(number, title.strip(), head.strip(), paragraphs)
+
+
+def meaning(game: Game, word: str) -> wire.Meaning:
+    """What the game itself says of the word, else the paragraph about it."""
+    explain = getattr(game, "explain", None)
+    if explain and (text := explain(word)):
+        return wire.Meaning(word, text)
+    subject = rulebook.plain(word)
+    about = [str(one) for one in rulebook.rulebook(game.name).paragraphs if subject and one.subject == subject]
+    return wire.Meaning(word, "\n\n".join(about))

@@ -1,0 +1,636 @@
+"""One table: its seats, its questions, what people may ask of it and what each of them sees.
+
+A room is a fold over its log. `hear` checks what somebody says and answers with the entries it would add to the log;
+once they are safe in the store, `add` makes them so. Nothing here waits, sends, stores or looks at a clock.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+import galapagos
+from galapagos.bots import BOTS
+from galapagos.bots.greedy import Greedy
+from galapagos.record import Record, Seal
+from galapagos.table import fair, wire
+from galapagos.talk import NATURE, SEATS, Event, Game, GameError, Move, Question, Refusal, View
+
+AWAY = 120.0  # seconds after which a seat whose player has left may be handed to a bot
+GRACE = 30.0  # seconds a player has to object to that when only his time is out
+
+
+class Refuse(Exception):
+    """Why nothing has changed, as a sentence for the person who asked."""
+
+    def __init__(self, sentence: str, rule: str = "") -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.rule = rule
+
+
+# The log
+
+
+class Entry(Struct, frozen=True, tag_field="kind"):
+    """One line of a table's log."""
+
+
+class Given(Entry, frozen=True, tag="answer"):
+    seat: int
+    move: str
+
+
+class TakenBack(Entry, frozen=True, tag="undo"):
+    place: int  # answers that are left
+
+
+class Sits(Entry, frozen=True, tag="sit"):
+    """Who has a seat from now on."""
+
+    seat: int
+    name: str
+    person: bool
+    open: bool
+    bot: str | None
+
+
+class Spoke(Entry, frozen=True, tag="chat"):
+    seat: int
+    name: str
+    text: str
+
+
+class Paced(Entry, frozen=True, tag="pace"):
+    pace: int
+
+
+class Followed(Entry, frozen=True, tag="rematch"):
+    table: str
+
+
+AnyEntry = Given | TakenBack | Sits | Spoke | Paced | Followed
+
+
+class Setup(Struct, frozen=True, kw_only=True):
+    """What a table is from its beginning."""
+
+    table: str  # its name
+    made: float
+    game: str
+    version: int
+    edition: str
+    options: dict[str, Any]
+    manner: wire.Manner
+    seal: Seal | None  # None: a record that came without
+    parent: str | None = None  # the table whose first answers it took over
+    shelf: bool = False  # a record to look at: nobody plays
+
+
+class Seated:
+    """What the room knows of one seat."""
+
+    def __init__(self, sits: Sits) -> None:
+        self.sits = sits
+        self.browsers = 0
+        self.left: float | None = None  # when the last one went
+        self.rematch = False
+
+
+class Shown(Struct, frozen=True):
+    """The table as one seat sees it: whatever is the same for everybody with this seat."""
+
+    view: msgspec.Raw
+    text: str
+    asked: int | None
+    ask: str
+    rule: str
+    options: list[wire.Choice] | None
+
+
+class Room:
+    def __init__(self, setup: Setup, log: Iterable[tuple[float, AnyEntry]] = (), now: float = 0.0) -> None:
+        self.setup = setup
+        self.game = game_of(setup)
+        players = setup.manner.players
+        names = distinct([player.name or SEATS[seat] for seat, player in enumerate(players)])
+        self.seats = [Seated(first_sitter(seat, names[seat], player)) for seat, player in enumerate(players)]
+        self.record = Record(self.game, len(players), names, **setup.options)
+        self.record.seal = setup.seal
+        self.record.position.events = []
+        self.told: list[list[Event]] = []  # what happened, answer by answer
+        self.chat: list[wire.Chat] = []
+        self.pace = setup.manner.pace
+        self.next: str | None = None  # the table of the rematch
+        self.seq = 0
+        self.question = 0  # its number: the length of the log when it was opened
+        self.since = now  # when it was
+        self.proposal: wire.Proposal | None = None
+        self.proposals = 0
+        self.until: float | None = None  # when silence becomes consent
+        self.shown: dict[int, Shown] = {}
+        for at, entry in log:
+            self.add(entry, at)
+        self.since = now
+
+    # What is going on
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.sits.name for seat in self.seats]
+
+    @property
+    def asked(self) -> Question | None:
+        """The open question, unless nobody is to answer it any more."""
+        return None if self.setup.shelf else self.record.position.question
+
+    @property
+    def seal(self) -> Seal:
+        """Of a table where people play."""
+        assert self.setup.seal is not None
+        return self.setup.seal
+
+    @property
+    def over(self) -> bool:
+        return self.record.position.question is None
+
+    @property
+    def open(self) -> bool:
+        """Everything may be seen by everybody."""
+        return self.over or self.setup.shelf
+
+    def bot_to_move(self) -> str | None:
+        q = self.asked
+        return self.seats[q.seat].sits.bot if q is not None and q.seat != NATURE else None
+
+    def people(self) -> list[int]:
+        """Seats that a person plays now."""
+        return [n for n, seat in enumerate(self.seats) if seat.sits.person and seat.sits.bot is None]
+
+    # The log
+
+    def add(self, entry: AnyEntry, now: float) -> None:
+        self.seq += 1
+        match entry:
+            case Given(_, said):
+                self.record.answer(self.game.hear(self.record.position, said))
+                events = self.record.position.events
+                assert events is not None
+                self.told.append(events[:])
+                events.clear()
+                self.reopen(now)
+            case TakenBack(place):
+                self.record.go(place)
+                del self.record.answers[place:], self.record.askers[place:], self.told[place:]
+                assert self.record.position.events is not None
+                self.record.position.events.clear()
+                self.reopen(now)
+            case Sits(seat):
+                self.seats[seat].sits = entry
+                self.record.names = self.names
+                self.proposal = None
+                self.shown.clear()
+            case Spoke(seat, name, text):
+                self.chat.append(wire.Chat(seat, name, text, now))
+            case Paced(pace):
+                self.pace = pace
+            case Followed(table):
+                self.next = table
+
+    def reopen(self, now: float) -> None:
+        """Another question is open."""
+        self.question, self.since, self.proposal = self.seq, now, None
+        self.shown.clear()
+
+    def chance(self) -> list[AnyEntry]:
+        """What Nature answers now, if she is asked."""
+        return self.follow(self.record.position.copy(), len(self.record))
+
+    def follow(self, p: galapagos.Position, place: int) -> list[AnyEntry]:
+        entries: list[AnyEntry] = []
+        while (q := p.question) is not None and q.seat == NATURE and not self.setup.shelf:
+            move = fair.draw(self.seal.seed, place + len(entries), q)
+            entries.append(Given(NATURE, self.game.say(move)))
+            p.answer(move)
+        return entries
+
+    # What people may ask
+
+    def hear(self, said: wire.Request, seats: frozenset[int], now: float) -> list[AnyEntry]:
+        """What the log gets when somebody who holds these seats says this."""
+        match said:
+            case wire.Answer():
+                return self.answer(said, seats)
+            case wire.Undo(seat):
+                return self.undo(self.latest(seats) if seat is None else one_of(seats, seat), seats)
+            case wire.Consent(number, yes):
+                return self.consent(number, yes, seats, now)
+            case wire.Say(text):
+                seat = min(seats, default=NATURE)
+                return [Spoke(seat, "Spectator" if seat == NATURE else self.names[seat], text)]
+            case wire.HandToBot(seat, bot):
+                return self.hand_to_bot(seat, bot, seats, now)
+            case wire.TakeBack(seat):
+                return self.take_back(seat, seats)
+            case wire.Rename(seat, name):
+                return self.rename(one_of(seats, seat), name)
+            case wire.Rematch(yes):
+                self.want_rematch(seats, yes)
+            case wire.Pace(pace):
+                one_of(seats, None)
+                return [Paced(pace)]
+        return []
+
+    def answer(self, said: wire.Answer, seats: frozenset[int]) -> list[AnyEntry]:
+        q = self.to_be_answered(said.question, seats)
+        if self.seats[q.seat].sits.bot is not None:
+            raise Refuse("A bot plays this seat now; take it back first.")
+        if said.option is not None and said.move is None:
+            if said.option >= len(q.options):
+                raise Refuse(f"The question has {len(q.options)} options, counted from 0; there is no {said.option}.")
+            return self.play(q.options[said.option])
+        if said.move is None or said.option is not None:
+            raise Refuse("An answer names an option or a move.")
+        for move in q.options:
+            if self.game.say(move) == " ".join(said.move.split()):
+                return self.play(move)
+        refusal = self.why_not(q.seat, said.move)
+        raise Refuse(refusal.sentence, refusal.rule)
+
+    def to_be_answered(self, number: int, seats: frozenset[int]) -> Question:
+        q = self.asked
+        if q is None:
+            raise Refuse("The game is over.")
+        if number != self.question:
+            raise Refuse("That question is no longer open." if number < self.question else "There is no such question.")
+        if q.seat not in seats:
+            raise Refuse(f"{self.names[q.seat]} is asked, not you.")
+        return q
+
+    def play(self, move: Move) -> list[AnyEntry]:
+        """The answer, and what Nature answers after it."""
+        q = self.asked
+        assert q is not None
+        after = self.record.position.copy()
+        after.answer(move)
+        return [Given(q.seat, self.game.say(move)), *self.follow(after, len(self.record) + 1)]
+
+    def why(self, said: wire.AskWhy, seats: frozenset[int]) -> wire.Because:
+        q = self.to_be_answered(self.question, seats)
+        if any(self.game.say(move) == " ".join(said.move.split()) for move in q.options):
+            return wire.Because(said.move, True, "It is allowed.", self.look(q.seat).rule)
+        refusal = self.why_not(q.seat, said.move)
+        return wire.Because(said.move, False, refusal.sentence, refusal.rule)
+
+    def why_not(self, seat: int, said: str) -> Refusal:
+        """From the seat's own view: a reason must not give a secret away either."""
+        words = " ".join(said.split())
+        refusal = self.game.why_not(self.game.view(self.record.position, seat).position, words)
+        return refusal or Refusal(f"{words!r} is not an option here", self.look(seat).rule)
+
+    # Undo
+
+    def undoable(self, seat: int) -> tuple[int, Literal["free", "consent"]] | None:
+        """The place of the seat's latest answer; free if nobody has answered since, neither a seat nor Nature."""
+        if self.open:
+            return None
+        for place in range(len(self.record) - 1, self.seal.start - 1, -1):
+            if self.record.askers[place] == seat:
+                return (place, "free" if place == len(self.record) - 1 else "consent")
+        return None
+
+    def latest(self, seats: frozenset[int]) -> int:
+        """Whichever of these seats answered last."""
+        answered = [seat for seat in self.record.askers if seat in seats]
+        return answered[-1] if answered else one_of(seats, None)
+
+    def undo(self, seat: int, seats: frozenset[int]) -> list[AnyEntry]:
+        found = self.undoable(seat)
+        if found is None:
+            raise Refuse("The game is over." if self.open else "There is nothing to take back.")
+        place, kind = found
+        waits = [other for other in self.people() if other not in seats]
+        if kind == "free" or not waits:
+            return [TakenBack(place)]
+        self.propose("undo", seat, seat, place, "", waits, None)
+        return []
+
+    def propose(
+        self,
+        kind: Literal["undo", "bot"],
+        by: int,
+        seat: int,
+        place: int,
+        bot: str,
+        waits: list[int],
+        until: float | None,
+    ) -> None:
+        if self.proposal is not None:
+            raise Refuse(f"{self.names[self.proposal.by]} has asked for something already.")
+        self.proposals += 1
+        self.proposal, self.until = wire.Proposal(self.proposals, kind, by, seat, place, bot, waits, None), until
+
+    def consent(self, number: int, yes: bool, seats: frozenset[int], now: float) -> list[AnyEntry]:
+        proposal = self.proposal
+        if proposal is None or proposal.id != number:
+            raise Refuse("That is no longer proposed.")
+        if not yes and proposal.by in seats:
+            self.proposal = None
+            return []
+        if not seats & set(proposal.waits):
+            raise Refuse("You are not asked for consent.")
+        if not yes:
+            # Whoever says that he is there gets his time again.
+            self.proposal, self.since = None, now if proposal.kind == "bot" else self.since
+            return []
+        waits = [seat for seat in proposal.waits if seat not in seats]
+        self.proposal = msgspec.structs.replace(proposal, waits=waits)
+        return self.agreed(self.proposal) if not waits else []
+
+    def agreed(self, proposal: wire.Proposal) -> list[AnyEntry]:
+        self.proposal = None
+        return [TakenBack(proposal.place)] if proposal.kind == "undo" else self.given_to(proposal.seat, proposal.bot)
+
+    def pass_time(self, now: float) -> list[AnyEntry]:
+        """Silence becomes consent."""
+        if self.proposal is None or self.until is None or now < self.until:
+            return []
+        return self.agreed(self.proposal)
+
+    # Seats
+
+    def enter(self, seats: Iterable[int]) -> None:
+        for seat in seats:
+            self.seats[seat].browsers += 1
+
+    def leave(self, seats: Iterable[int], now: float) -> None:
+        for seat in seats:
+            self.seats[seat].browsers -= 1
+            self.seats[seat].left = now
+
+    def hand_to_bot(self, seat: int, bot: str, seats: frozenset[int], now: float) -> list[AnyEntry]:
+        by = one_of(seats, None)
+        if seat >= len(self.seats) or self.seats[seat].sits.bot is not None:
+            raise Refuse("No person plays that seat.")
+        if bot not in BOTS:
+            raise Refuse(f"There is no bot {bot!r}; there are {', '.join(BOTS)}.")
+        if self.asked is None:
+            raise Refuse("The game is over.")
+        there = self.seats[seat]
+        if seat in seats or there.sits.open or self.gone(there, now):
+            return self.given_to(seat, bot)
+        clock = self.clock(now)
+        if clock is None or clock.left > 0 or self.asked.seat != seat:
+            raise Refuse(
+                f"{there.sits.name} has not been away for {AWAY / 60:.0f} minutes and has not run out of time."
+            )
+        if not there.browsers:
+            return self.given_to(seat, bot)
+        self.propose("bot", by, seat, len(self.record), bot, [seat], now + GRACE)
+        return []
+
+    def gone(self, there: Seated, now: float) -> bool:
+        return not there.browsers and now - (there.left or self.since) >= AWAY
+
+    def given_to(self, seat: int, bot: str | None) -> list[AnyEntry]:
+        return [msgspec.structs.replace(self.seats[seat].sits, bot=bot)]
+
+    def take_back(self, seat: int, seats: frozenset[int]) -> list[AnyEntry]:
+        if one_of(seats, seat) == seat and self.seats[seat].sits.bot is None:
+            raise Refuse("No bot plays that seat.")
+        return self.given_to(seat, None)
+
+    def sit_down(self, name: str) -> Sits:
+        """Whoever comes takes the first open seat."""
+        for seat, there in enumerate(self.seats):
+            if there.sits.open and not self.open:
+                return Sits(seat, self.free_name(name, seat), True, False, None)
+        raise Refuse("No seat is open at this table.")
+
+    def rename(self, seat: int, name: str) -> list[AnyEntry]:
+        return [msgspec.structs.replace(self.seats[seat].sits, name=self.free_name(name, seat))]
+
+    def free_name(self, name: str, seat: int) -> str:
+        name = " ".join(name.split())
+        if any(name == other for n, other in enumerate(self.names) if n != seat):
+            raise Refuse(f"Somebody at this table is called {name} already.")
+        return name
+
+    def want_rematch(self, seats: frozenset[int], yes: bool) -> None:
+        one_of(seats, None)
+        if not self.over or self.setup.shelf:
+            raise Refuse("The game is not over." if not self.over else "Nobody plays here.")
+        if self.next is not None:
+            raise Refuse("The rematch has begun already.")
+        for seat in seats:
+            self.seats[seat].rematch = yes
+
+    def rematch_agreed(self) -> bool:
+        here = [seat for seat in self.seats if seat.browsers]
+        return self.over and self.next is None and bool(here) and all(seat.rematch for seat in here)
+
+    # What people see
+
+    def look(self, seat: int) -> Shown:
+        if seat not in self.shown:
+            self.shown[seat] = self.make_shown(self.game.view(self.record.position, seat))
+        return self.shown[seat]
+
+    def make_shown(self, view: View) -> Shown:
+        p = view.position
+        table = self.game.show(view)
+        options = None
+        if view.question is not None and view.seat != NATURE:
+            names = self.names
+            options = [
+                wire.Choice(self.game.say(move), self.game.phrase(p, move, names), touches(self.game, move))
+                for move in view.question.options
+            ]
+        raw = msgspec.Raw(wire.ENCODE.encode(table))
+        return Shown(raw, self.game.write(p), table.asked, self.called(table.ask), table.rule, options)
+
+    def called(self, sentence: str) -> str:
+        """The sentence with the players' names instead of the notation's."""
+        names = dict(zip(SEATS, self.names, strict=False))
+        return SEAT_NAMES.sub(lambda found: names.get(found[0], found[0]), sentence)
+
+    def front(self, seats: frozenset[int], before: int = NATURE) -> int:
+        """Whose view a browser with these seats gets: of the one who is asked, else of the one who was."""
+        q = self.asked
+        if q is not None and q.seat in seats:
+            return q.seat
+        return before if before in seats else min(seats, default=NATURE)
+
+    def state(self, seats: frozenset[int], front: int, after: int, now: float) -> wire.State:
+        shown, q = self.look(front), self.asked
+        question = None
+        if q is not None and q.seat == front and shown.options is not None:
+            question = wire.Asked(self.question, q.seat, shown.ask, shown.rule, shown.options)
+        undo = {seat: found[1] for seat in seats if (found := self.undoable(seat))}
+        return wire.State(
+            seq=self.seq,
+            place=len(self.record),
+            seat=front,
+            after=min(after, len(self.record)),
+            events=self.lines(front, after),
+            view=shown.view,
+            text=shown.text,
+            asked=shown.asked,
+            ask=shown.ask,
+            rule=shown.rule,
+            question=question,
+            players=self.sitters(now),
+            proposal=self.proposed(now),
+            clock=self.clock(now),
+            undo=undo,
+            outcome=self.outcome(),
+        )
+
+    def lines(self, seat: int, after: int) -> list[wire.Line]:
+        return [
+            wire.Line(place + 1, self.game.tell(seen, self.names), seen.rule, seen.what, seen.facts)
+            for place in range(after, len(self.told))
+            for seen in (event.seen_by(seat) for event in self.told[place])
+        ]
+
+    def players(self, now: float) -> wire.Seated:
+        return wire.Seated(self.sitters(now), self.proposed(now), self.clock(now), self.pace)
+
+    def sitters(self, now: float) -> list[wire.Sitter]:
+        return [
+            wire.Sitter(
+                seat=seat,
+                name=there.sits.name,
+                bot=there.sits.bot,
+                person=there.sits.person,
+                open=there.sits.open,
+                here=there.browsers > 0,
+                away=None if there.browsers or there.left is None else round(now - there.left, 1),
+                rematch=there.rematch,
+            )
+            for seat, there in enumerate(self.seats)
+        ]
+
+    def proposed(self, now: float) -> wire.Proposal | None:
+        if self.proposal is None or self.until is None:
+            return self.proposal
+        return msgspec.structs.replace(self.proposal, left=round(self.until - now, 1))
+
+    def clock(self, now: float) -> wire.Clock | None:
+        limit, q = self.setup.manner.clock, self.asked
+        if limit is None or q is None or self.bot_to_move() is not None:
+            return None
+        return wire.Clock(limit, round(limit - (now - self.since), 1))
+
+    def outcome(self) -> wire.OutcomeInfo | None:
+        end = self.record.position.outcome
+        return wire.OutcomeInfo(end.scores, end.ranking, end.winners, end.reason) if end else None
+
+    def the_end(self) -> wire.Over | None:
+        end, seal = self.outcome(), self.setup.seal
+        return wire.Over(end, seal.commitment, seal.seed) if end and seal else None
+
+    def info(self, now: float) -> wire.TableInfo:
+        setup, shown = self.setup, self.look(NATURE)
+        return wire.TableInfo(
+            table=setup.table,
+            game=setup.game,
+            title=self.game.title,
+            options=self.record.options,
+            players=self.sitters(now),
+            clock=setup.manner.clock,
+            public=setup.manner.public,
+            hot=setup.manner.hot,
+            pace=self.pace,
+            made=setup.made,
+            place=len(self.record),
+            asked=shown.asked,
+            ask=shown.ask,
+            outcome=self.outcome(),
+            shelf=setup.shelf,
+            commitment=setup.seal.commitment if setup.seal else "",
+            parent=setup.parent,
+            next=self.next,
+        )
+
+    # Afterwards
+
+    def whole(self) -> Record:
+        """The record, with the seed."""
+        if not self.open:
+            raise Refuse("The record can be had when the game is over; until then it holds secrets.")
+        return self.record
+
+
+SEAT_NAMES = re.compile(rf"\b({'|'.join(SEATS)})\b")
+THING = re.compile(r"[A-Z]{1,2}\d+|[A-Z]{1,2}(?![A-Za-z])|[A-Za-z][a-z0-9]+(?:[-.][a-z0-9]+)*")
+
+
+def touches(game: Game, move: Move) -> list[str]:
+    """The things on the table that a move is about: what the game says, else the names in its notation."""
+    own: Callable[[Move], Sequence[str]] | None = getattr(game, "touches", None)
+    return list(own(move)) if own else THING.findall(game.say(move))
+
+
+def game_of(setup: Setup) -> Game:
+    game = galapagos.game(setup.game)
+    if (setup.version, setup.edition) != (game.version, edition_of(game)):
+        raise Refuse(f"This table was played under other rules of {game.title} than this program has now.")
+    return game
+
+
+def edition_of(game: Game) -> str:
+    return f"{game.edition.name} {game.edition.digest}"
+
+
+def first_sitter(seat: int, name: str, player: wire.Player) -> Sits:
+    if player.kind == "bot" and player.bot not in BOTS:
+        raise GameError(f"There is no bot {player.bot!r}; there are {', '.join(BOTS)}.")
+    return Sits(
+        seat, name, player.kind == "person", player.kind == "open", player.bot if player.kind == "bot" else None
+    )
+
+
+def distinct(names: list[str]) -> list[str]:
+    """No two alike: a second Ada is Ada 2."""
+    found: list[str] = []
+    for name in (" ".join(name.split()) for name in names):
+        n = 1
+        while (name if n == 1 else f"{name} {n}") in found:
+            n += 1
+        found.append(name if n == 1 else f"{name} {n}")
+    return found
+
+
+def one_of(seats: frozenset[int], seat: int | None) -> int:
+    """The seat that is meant, if it is his who asks."""
+    if not seats:
+        raise Refuse("You are watching; only who sits at the table can do that.")
+    if seat is None:
+        return min(seats)
+    if seat not in seats:
+        raise Refuse("That is not your seat.")
+    return seat
+
+
+def advise(game: Game, view: View, names: Sequence[str], number: int) -> wire.Hint:
+    """What the greedy bot would do, and why. It may take its time."""
+    q = view.question
+    assert q is not None
+    bot = Greedy(game, Random())
+    truth = game.imagine(view, bot.rng)
+    worths = sorted(((bot.value(truth, move, view.seat), n) for n, move in enumerate(q.options)), reverse=True)
+    weighed = [
+        wire.Weighed(game.say(q.options[n]), game.phrase(view.position, q.options[n], names), round(worth, 2))
+        for worth, n in worths
+    ]
+    best = weighed[0]
+    why = f"After it the table looks worth {best.worth:g} points to you"
+    if len(weighed) > 1:
+        why += f"; the next best, “{weighed[1].phrase}”, {weighed[1].worth:g}"
+    return wire.Hint(number, best.move, best.phrase, why + ".", weighed)

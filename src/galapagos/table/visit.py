@@ -1,0 +1,141 @@
+"""One socket from its opening to its end: bytes in, bytes out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import Any
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketException
+from prometheus_client import Counter, Histogram
+
+from galapagos.table import wire
+from galapagos.table.gate import Allowance
+from galapagos.table.hall import Browser, Hall, Live, Stranger
+from galapagos.table.room import Refuse
+
+LOG = logging.getLogger("galapagos.table")
+HEARD = Counter("galapagos_messages", "Messages of browsers that were understood.", ["type"])
+REFUSED = Counter("galapagos_refusals", "Messages of browsers that were refused.", ["about"])
+ANSWERING = Histogram(
+    "galapagos_answer_seconds",
+    "From an answer to the views it makes.",
+    buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
+)
+RATE, BURST = 20, 60  # messages a second, and at once
+HELLO = 10  # seconds to say which table
+
+
+class Leaving(Exception):
+    """The socket is closed, or is to be closed with this code."""
+
+    def __init__(self, code: int = 1000, reason: str = "") -> None:
+        self.code, self.reason = code, reason
+
+
+class Visit:
+    def __init__(self, socket: WebSocket[Any, Any, Any], hall: Hall) -> None:
+        self.socket = socket
+        self.hall = hall
+        self.allowance = Allowance(RATE, BURST)
+        self.live: Live | None = None
+        self.browser: Browser | None = None
+        self.sending: asyncio.Task[None] | None = None
+
+    async def run(self) -> None:
+        code, reason = 1000, ""
+        try:
+            while True:
+                await self.listen()
+        except Leaving as leaving:
+            code, reason = leaving.code, leaving.reason
+        except Exception:
+            LOG.exception("socket")
+            code, reason = 1011, "Something went wrong here."
+        finally:
+            await self.leave()
+        await self.close(code, reason)
+
+    async def listen(self) -> None:
+        """One message."""
+        async with asyncio.timeout(None if self.browser else HELLO):
+            message = await self.receive()
+        if not self.allowance.spend():
+            if self.allowance.left <= -BURST:
+                raise Leaving(4429, "Too many messages.")
+            return await self.refuse(wire.Refused("", "You are too fast; please wait a second."))
+        try:
+            said = wire.REQUEST.decode(message)
+        except (msgspec.DecodeError, UnicodeDecodeError) as e:
+            return await self.refuse(wire.Refused("", f"This message is not understood: {e}."))
+        about = str(said.__struct_config__.tag)
+        HEARD.labels(about).inc()
+        try:
+            await (self.hello(said) if isinstance(said, wire.Hello) else self.hear(said))
+        except Refuse as no:
+            number = getattr(said, "question", None)
+            await self.refuse(wire.Refused(about, no.sentence, no.rule, number))
+
+    async def receive(self) -> str | bytes:
+        try:
+            message = await self.socket.receive()
+        except TimeoutError:
+            raise Leaving(4400, "Nobody said hello.") from None
+        if message["type"] == "websocket.disconnect":
+            raise Leaving
+        assert message["type"] == "websocket.receive"
+        return message["text"] or message["bytes"] or b""
+
+    async def hello(self, said: wire.Hello) -> None:
+        await self.leave()
+        try:
+            self.live = await self.hall.find(said.table)
+            seats = self.live.rights(said.tokens)
+        except Stranger:
+            self.live = None
+            await self.refuse(wire.Refused("hello", "There is no such table, or this link does not open it."))
+            raise Leaving(4404, "No such table.") from None
+        self.browser = await self.hall.enter(self.live, seats)
+        self.sending = asyncio.create_task(self.send(self.browser))
+
+    async def hear(self, said: wire.Request) -> None:
+        if self.live is None or self.browser is None:
+            raise Leaving(4400, "Say hello first.")
+        start = time.perf_counter()
+        await self.hall.hear(self.live, self.browser, said)
+        if isinstance(said, wire.Answer):
+            ANSWERING.observe(time.perf_counter() - start)
+
+    async def leave(self) -> None:
+        if self.live and self.browser:
+            await self.hall.leave(self.live, self.browser)
+        if self.sending:
+            self.sending.cancel()
+        self.live = self.browser = self.sending = None
+
+    # Out
+
+    async def send(self, browser: Browser) -> None:
+        try:
+            while message := await browser.out.get():
+                await self.socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
+        except (WebSocketException, RuntimeError):
+            return  # it is gone; whoever listens will notice
+        await self.close(1013, "This connection is too slow, or the server is closing.")
+
+    async def refuse(self, refused: wire.Refused) -> None:
+        REFUSED.labels(refused.about).inc()
+        message = wire.ENCODE.encode(refused)
+        if self.browser:
+            self.browser.tell(message)
+        else:
+            await self.socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
+
+    async def close(self, code: int, reason: str) -> None:
+        try:
+            await self.socket.close(code, reason)
+        except (WebSocketException, RuntimeError):
+            return  # it is closed already
