@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 from tests.games.evo.table import GAME, table
 
 
@@ -13,6 +16,22 @@ def test_as_many_genes_as_players_and_equal_ones_together() -> None:
         Bob: at D3
         Cid: at G9
     """).play("+horn +horn +horn").becomes("auction: horn, horn, horn")
+
+
+def test_counters_are_neither_lost_nor_made() -> None:
+    """§1.6 §10.8 §10.9 At the start of every round all are in the bag, with the species, or used for cards."""
+    rng = Random(2)
+    p: Any = GAME.new(5)
+    p.events = []
+    number = 0
+    while (q := p.question) is not None:
+        if p.round > number:
+            number = p.round
+            owned = sum(p.genes) - 5 * sum(GAME.edition.start)
+            used = sum(event.what == "gene" and event.facts["gene"] == "card" for event in p.events)
+            assert sum(p.bag) + owned + used == 62
+        p.answer(rng.choices(q.options, q.weights)[0])
+    assert number >= 8
 
 
 def test_one_gene_fewer_with_the_option() -> None:

@@ -37,7 +37,7 @@ from galapagos.games.evo.cards import (
     WINDOW,
     Board,
     Edition,
-)  # fmt: skip
+)
 from galapagos.talk import NATURE, Event, Move, Outcome, Position, Question
 
 # The options, a bit each.
@@ -526,9 +526,12 @@ class Island(Position):
 
     def discard(self, window: int) -> None:
         """§11.6 The cards of this window have done their work."""
+        if not self.laid:
+            return
         for laid in self.laid:
             if WINDOW[laid.card] == window:
                 self.discards[laid.card] += 1
+                self.report("discard", "11.6", {"seat": laid.seat, "card": CARDS[laid.card]})
         self.laid = [laid for laid in self.laid if WINDOW[laid.card] != window]
 
     def follow(self, h: int, to: int) -> None:
@@ -642,6 +645,7 @@ class Island(Position):
         self.bag[gene] -= 1
         self.laid.remove(Laid(seat, STRAY_GENE, NONE))
         self.discards[STRAY_GENE] += 1
+        self.report("discard", "11.6", {"seat": seat, "card": CARDS[STRAY_GENE]})
         self.inherit(seat, gene, "12.20")
 
     def next_round(self) -> None:

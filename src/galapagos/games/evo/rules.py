@@ -26,7 +26,7 @@ from galapagos.games.evo.cards import (
     WINDOW,
     Board,
     Edition,
-)  # fmt: skip
+)
 from galapagos.games.evo.position import (
     BABY,
     COLD,
@@ -66,24 +66,10 @@ from galapagos.games.evo.position import (
     Row,
     Start,
     bids,
-)  # fmt: skip
+)
 from galapagos.talk import NATURE, SEATS, Frame, Move, Outcome, Question
 
 UNBEGUN: Final = -1  # steps or births of a turn that has not begun
-
-
-class Rule(Frame):
-    """Frames are equal when they are of one kind and have the same numbers."""
-
-    def key(self) -> tuple[object, ...]:
-        return ()
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Rule) and type(self) is type(other) and self.key() == other.key()
-
-    def copy(self) -> Frame:
-        """One without numbers never changes."""
-        return self
 
 
 # 2. Set-up
@@ -106,7 +92,7 @@ def new(edition: Edition, board: Board, seats: int, rules: int) -> Island:
     return p
 
 
-class Setup(Rule):
+class Setup(Frame):
     """§2.6 Chance deals the stars; §2.4 and the event cards."""
 
     def resolve(self, p: Island) -> Question | None:
@@ -157,7 +143,7 @@ def begin(p: Island, phase: Frame, window: int) -> None:
 # 3. Initiative
 
 
-class Initiative(Rule):
+class Initiative(Frame):
     """§3.1 The order of the round."""
 
     def __init__(self, places: tuple[int, ...], dice: tuple[int, ...]) -> None:
@@ -212,7 +198,7 @@ class Initiative(Rule):
 # 4. Climate
 
 
-class Climate(Rule):
+class Climate(Frame):
     """§4.2 The die turns the climate, or a card does."""
 
     def __init__(self, dice: tuple[int, ...]) -> None:
@@ -271,7 +257,7 @@ class Climate(Rule):
 # 5. Movement
 
 
-class Movement(Rule):
+class Movement(Frame):
     """§5.1 One player after the other does all his moving."""
 
     def __init__(self, turn: int, steps: int, dino: int, swims: bool) -> None:
@@ -353,7 +339,7 @@ class Movement(Rule):
 # 6. Combat
 
 
-class Attack(Rule):
+class Attack(Frame):
     """§6.1 Horns and one die decide."""
 
     def __init__(self, seat: int, start: int, to: int, asked: bool) -> None:
@@ -412,7 +398,7 @@ class Attack(Rule):
 # 7. Births
 
 
-class Births(Rule):
+class Births(Frame):
     """§7.1 One player after the other puts his babies on the island."""
 
     def __init__(self, turn: int, left: int, furies: int, returning: bool) -> None:
@@ -486,7 +472,7 @@ class Births(Rule):
 # 8. Survival
 
 
-class Survival(Rule):
+class Survival(Frame):
     """§8.1 Deadly ground kills, §8.2 the hot and the cold zone all but the protected."""
 
     def resolve(self, p: Island) -> Question | None:
@@ -520,7 +506,7 @@ class Survival(Rule):
 # 9. Points and meteor
 
 
-class Points(Rule):
+class Points(Frame):
     """§9.1 A point for each dinosaur; §9.2 the meteor comes nearer."""
 
     def resolve(self, p: Island) -> Question | None:
@@ -531,7 +517,7 @@ class Points(Rule):
         return None
 
 
-class Meteor(Rule):
+class Meteor(Frame):
     """§9.3 It strikes on the faces of its space, and on the last space without a roll."""
 
     def resolve(self, p: Island) -> Question | None:
@@ -561,7 +547,7 @@ class Meteor(Rule):
 # 10. Evolution
 
 
-class Offer(Rule):
+class Offer(Frame):
     """§10.1 Counters from the bag are put up for auction; §10.2 rows without one are empty."""
 
     def resolve(self, p: Island) -> Question | None:
@@ -578,7 +564,7 @@ class Offer(Rule):
         p.offer(move.gene)
 
 
-class Auction(Rule):
+class Auction(Frame):
     """§10.3 Each player puts his marker on a row with a bid, until all stand alone."""
 
     def __init__(self, row: int, lost: int) -> None:
@@ -625,7 +611,7 @@ class Auction(Rule):
         return Auction(self.row, self.lost)
 
 
-class Harvest(Rule):
+class Harvest(Frame):
     """§10.8 In turn order everybody gets the gene of his row."""
 
     def __init__(self, turn: int) -> None:
@@ -652,7 +638,7 @@ class Harvest(Rule):
         return Harvest(self.turn)
 
 
-class EventCard(Rule):
+class EventCard(Frame):
     """§10.9 A card counter gives an event card."""
 
     def __init__(self, seat: int) -> None:
@@ -678,7 +664,7 @@ class EventCard(Rule):
         return EventCard(self.seat)
 
 
-class Strays(Rule):
+class Strays(Frame):
     """§12.20 Stray Genes are drawn; then the round is over."""
 
     def resolve(self, p: Island) -> Question | None:
@@ -702,7 +688,7 @@ class Strays(Rule):
 # 11. Event cards
 
 
-class Window(Rule):
+class Window(Frame):
     """§11.4 All players lay cards, §11.5 and may take them back when they have seen those of the others."""
 
     def __init__(self, window: int, turn: int, withdrawing: bool, kept: int) -> None:
@@ -757,7 +743,7 @@ class Window(Rule):
 # 13. The end
 
 
-class Ending(Rule):
+class Ending(Frame):
     """§13.2 Most points, then most dinosaurs."""
 
     def resolve(self, p: Island) -> Question | None:

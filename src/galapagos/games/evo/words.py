@@ -43,6 +43,7 @@ SENTENCES = {
     "roll": "{seat} rolls {value} for the {for}.",
     "lay": "{seat} lays {card}.",
     "take back": "{seat} takes {card} back.",
+    "discard": "{card} of {seat} is discarded.",
     "step": "{seat} moves from {from} to {to}.",
     "swim": "{seat} swims from {from} to {to}.",
     "attack": "{seat} attacks {defender} on {to} from {from}: it wins with {wins} of 6.",
