@@ -145,7 +145,8 @@ def set_up(args: argparse.Namespace, screen: Screen) -> Record:
     if args.seats is None and not args.game:
         args.seats = choose_seats(screen, game)
     players = split(args.players)
-    seats = next((n for n in (args.seats, len(players), len(names)) if n), max(FEW, args.people or 0))
+    usual = max(len(players), game.seats[0]) if players else max(FEW, len(names), args.people or 0)
+    seats = usual if args.seats is None else args.seats
     if len(names) > seats or len(set(names)) < len(names):
         raise GameError(f"For {seats} seats there are to be as many different names, not {args.names}.")
     names += [name for name in SEATS if name not in names][: seats - len(names)]
@@ -221,6 +222,8 @@ def look_on(args: argparse.Namespace, screen: Screen) -> int:
     players = who_plays(args, record)
     if PERSON in players:
         raise GameError("Only bots can be watched; `galapagos play` has a seat for you.")
+    if args.delay is not None and not 0 <= args.delay < 3600:
+        raise GameError(f"--delay is a number of seconds, not {args.delay}.")
     watch(record, players, Random(args.seed), screen, args.eyes, args.step, args.delay)
     return 0
 

@@ -1,0 +1,394 @@
+"""The terminal, used as a person or a script would: typed lines go in, a plain screen comes out."""
+
+from __future__ import annotations
+
+import io
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+
+import galapagos
+from galapagos.cli import main
+from galapagos.record import Record
+
+
+class Shell(Protocol):
+    def __call__(self, *args: str, typed: str = ..., code: int = ...) -> str: ...
+
+
+@pytest.fixture
+def shell(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Shell:
+    """Run a command with typed lines, parted by semicolons; gives what it printed, errors too."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "120")
+
+    def run(*args: str, typed: str = "", code: int = 0) -> str:
+        monkeypatch.setattr(
+            "sys.stdin", io.StringIO("".join(f"{line.strip()}\n" for line in typed.split(";") if typed))
+        )
+        assert main(args) == code
+        said = capsys.readouterr()
+        return said.out + said.err
+
+    return run
+
+
+PLAY = ("play", "random-mutations", "--seed", "5")
+
+
+# A game
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_a_whole_game_of_random_mutations_is_played_by_typing_numbers(shell: Shell, seats: int) -> None:
+    screen = shell(*PLAY, "--seats", str(seats), "--bot", "random", typed="1;" * 900)
+    assert "You are Ann, the bots are Bob (random)" in screen
+    assert "The end" in screen
+    assert " wins " in screen
+    assert "┃ points ┃" in screen.split("The end")[1]
+
+
+@pytest.mark.parametrize("name", galapagos.HOMES)
+def test_every_game_is_played_to_its_end(shell: Shell, name: str) -> None:
+    screen = shell("play", name, "--seed", "2", "--bot", "random", typed="1;" * 1500)
+    assert "The end" in screen
+
+
+def test_the_screen_shows_the_table_the_question_with_its_paragraph_and_the_options(shell: Shell) -> None:
+    screen = shell(*PLAY)
+    assert "Turn 1 · development · 60 cards in the deck" in screen
+    assert "Bob · 6 cards · 8 points · first player" in screen
+    assert "Ann plays a card or passes.  §3.1" in screen
+    assert "2 Found a new species  new" in screen
+    assert "The input has ended" in screen
+
+
+def test_an_answer_is_a_number_or_its_notation_in_any_case(shell: Shell) -> None:
+    assert "Ann founds the species K." in shell(*PLAY, typed="2")
+    assert "Ann founds the species K." in shell(*PLAY, typed="new")
+    assert "of Ann gains" in shell(*PLAY, typed="Mutate  a")
+
+
+def test_what_is_no_option_is_answered_with_a_reason(shell: Shell) -> None:
+    screen = shell(*PLAY, typed="99; 0; A1+; grow D; -5; xyzzy; ;²")
+    assert "There is no option 99; there are 8." in screen
+    assert "There is no option 0; there are 8." in screen
+    assert "in the feeding phase: §2.4" in screen
+    assert screen.count("§") >= 6
+    assert "Turn 1" in screen.rsplit("> A1+")[0]
+
+
+def test_words_are_explained(shell: Shell) -> None:
+    screen = shell(*PLAY, typed="?; ? running; ?3.12; ? spaceship; help")
+    assert screen.count("what the greedy bot would do") == 2
+    assert "● food from the bank" in screen
+    assert "§9.4 Running: a die is rolled" in screen
+    assert "§3.12 When a deleterious card" in screen
+    assert "The rules say nothing of 'spaceship'." in screen
+
+
+def test_a_hint_names_a_move_and_what_comes_next(shell: Shell) -> None:
+    screen = shell(*PLAY, typed="hint")
+    assert "The greedy bot would choose: " in screen
+    assert "the next best: " in screen
+
+
+def test_undo_takes_back_the_latest_answer_with_all_that_followed(shell: Shell) -> None:
+    screen = shell(*PLAY, typed="undo; new; undo; notation")
+    assert "There is nothing to take back." in screen
+    assert "The latest answer of Ann is taken back, and what followed; chance may fall differently now." in screen
+    assert "Ann 7 cards: A () | B () | C ()" in screen
+
+
+def test_the_log_tells_everything_so_far(shell: Shell) -> None:
+    screen = shell(*PLAY, typed="new; log")
+    told = screen.rsplit("> log", 1)[1]
+    assert "Bob is the first player.\n" in told
+    assert "Ann founds the species K.\n" in told
+
+
+def test_a_saved_game_goes_on_with_the_same_players(shell: Shell, tmp_path: Path) -> None:
+    names = ("--names", "Zoe,Max", "--players", "you,you,random")
+    screen = shell(*PLAY, *names, typed="new; new; save game.jsonl; quit")
+    assert "Zoe and Max play at this keyboard, the bots are Ann (random)." in screen
+    assert "Saved. `galapagos play --load game.jsonl` goes on with it." in screen
+    assert Record.load(tmp_path / "game.jsonl").names == ["Zoe", "Max", "Ann"]
+    screen = shell("play", "--load", "game.jsonl", typed="log")
+    assert "Zoe and Max play at this keyboard" in screen
+    assert "Zoe founds the species" in screen
+    assert "Zoe and Max" not in shell("play", "--load", "game.jsonl", "--people", "1")
+
+
+def test_saving_without_a_name_finds_a_free_one_and_then_keeps_to_it(shell: Shell, tmp_path: Path) -> None:
+    (tmp_path / "random-mutations-1.jsonl").write_text("mine")
+    shell(*PLAY, typed="save; new; save")
+    assert (tmp_path / "random-mutations-1.jsonl").read_text() == "mine"
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["random-mutations-1.jsonl", "random-mutations-2.jsonl"]
+
+
+def test_a_file_that_is_there_is_replaced_only_when_told(shell: Shell, tmp_path: Path) -> None:
+    (tmp_path / "mine").write_text("mine")
+    shell(*PLAY, typed="save mine; what; n")
+    assert (tmp_path / "mine").read_text() == "mine"
+    shell(*PLAY, typed="save mine; y")
+    assert (tmp_path / "mine").read_text().startswith('{"galapagos"')
+
+
+def test_a_save_that_fails_does_not_end_the_game(shell: Shell) -> None:
+    screen = shell(*PLAY, typed="save nowhere/game; new")
+    assert "cannot be saved as nowhere/game: No such file or directory." in screen
+    assert "Ann founds the species K." in screen
+
+
+def test_quit_offers_to_save(shell: Shell, tmp_path: Path) -> None:
+    assert "Save the game first?" in shell(*PLAY, typed="quit; n")
+    assert list(tmp_path.iterdir()) == []
+    shell(*PLAY, typed="quit; y")
+    assert [file.name for file in tmp_path.iterdir()] == ["random-mutations-1.jsonl"]
+    assert "Save the game first?" not in shell("play", "--load", "random-mutations-1.jsonl", typed="quit")
+
+
+def test_at_the_end_one_can_still_save_and_take_back(shell: Shell, tmp_path: Path) -> None:
+    whole = shell(*PLAY, "--seats", "2", "--bot", "random", typed="1;" * 900)
+    answers = whole.split("The end")[0].count("\n> 1\n")
+    screen = shell(*PLAY, "--seats", "2", "--bot", "random", typed="1;" * answers + "save end.jsonl;dance;log;undo")
+    assert "'dance' is none of these." in screen
+    assert "The latest answer of Ann is taken back" in screen.rsplit("The end", 1)[1]
+    assert Record.load(tmp_path / "end.jsonl").position.outcome is not None
+
+
+def test_the_same_seed_plays_the_same_game(shell: Shell) -> None:
+    assert shell(*PLAY, typed="new;" * 5) == shell(*PLAY, typed="new;" * 5)
+    assert shell(*PLAY, typed="new;" * 5) != shell(*PLAY[:-1], "6", typed="new;" * 5)
+
+
+def test_people_at_one_keyboard_hand_it_over_where_there_are_secrets(shell: Shell) -> None:
+    open_table = shell("play", "random-mutations", "--people", "3", typed="1;1;1")
+    assert "take the keyboard" not in open_table
+    secret = shell("play", "another-world", "--people", "2", "--seats", "2", "--seed", "1", typed="1;;1;;1")
+    assert ", please take the keyboard and press Enter." in secret
+    first, second = secret.split("please take the keyboard")[0], secret.split("please take the keyboard")[1]
+    assert first.count("Hand: ") == second.count("Hand: ") == 1
+
+
+def test_without_a_game_one_is_asked(shell: Shell) -> None:
+    screen = shell("play", typed="7; 1; 12; 4; quit; n")
+    assert "1 Evolution: Random Mutations" in screen
+    assert f"Please type a number from 1 to {len(galapagos.HOMES)}." in screen
+    assert "Please type a number from 2 to 8." in screen
+    assert "Bob (greedy), Cid (greedy), Dee (greedy)" in screen
+
+
+def test_options_are_given_by_name(shell: Shell) -> None:
+    options = ("--option", "divergence", "--option", "guests=flight,herding", "--option", "slide_wraps=no")
+    screen = shell(*PLAY, *options, typed="notation")
+    assert "random-mutations divergence guests=flight+herding\n" in screen
+    assert "Divide A into two species" in screen
+    assert "evo L2+R2" in shell("play", "evo", "--seats", "4", "--option", "board=L2+R2", typed="notation")
+
+
+# Looking on
+
+
+def test_bots_are_watched_to_the_end(shell: Shell) -> None:
+    screen = shell("watch", "random-mutations", "--seats", "2", "--players", "random,random", "--seed", "3")
+    assert "Turn 2 begins" in screen
+    assert "The end" in screen
+
+
+def test_bots_are_watched_step_by_step(shell: Shell) -> None:
+    screen = shell("watch", "random-mutations", "--step", "--seed", "3", typed=";;q")
+    assert screen.count("Turn 1 · development") == 3
+
+
+def test_a_record_is_printed_answer_by_answer(shell: Shell) -> None:
+    shell(*PLAY, typed="new; save game.jsonl; quit")
+    screen = shell("replay", "game.jsonl")
+    assert "1. Nature: first Bob\n   Bob is the first player." in screen
+    assert ". Ann: new\n   Ann founds the species K." in screen
+    assert "Ann plays a card or passes." in screen
+
+
+def test_a_record_is_looked_at_with_different_eyes(shell: Shell) -> None:
+    shell("play", "another-world", "--seed", "5", typed="1; save game.jsonl; quit")
+    assert shell("replay", "game.jsonl", "--as", "all").count("Hand: ") == 3
+    assert shell("replay", "game.jsonl", "--as", "bob").count("Hand: ") == 1
+    assert shell("replay", "game.jsonl", "--as", "spectator").count("Hand: ") == 0
+
+
+# Reading
+
+
+def test_games_lists_every_game_with_all_its_options(shell: Shell) -> None:
+    screen = shell("games")
+    for game in galapagos.games():
+        assert f"{game.name} · {game.title} · {game.seats[0]} to {game.seats[-1]} seats" in " ".join(screen.split())
+        assert all(option.name in screen for option in game.options)
+
+
+def test_rules_are_printed_whole_or_in_part(shell: Shell) -> None:
+    assert "Where the rulebook is silent" in shell("rules", "random-mutations")
+    assert shell("rules", "random-mutations", "bark", "beetle").startswith("§9.12 Bark Beetle: a green token")
+    assert shell("rules", "random-mutations", "§3.4").startswith("§3.4 The phase ends")
+    assert shell("rules", "random-mutations", "8").count("§8.") == 7
+    assert "There is more in §" in shell("rules", "random-mutations", "species")
+
+
+def test_perft_counts_from_the_start_a_text_and_a_file(shell: Shell) -> None:
+    assert shell("perft", "random-mutations", "--seats", "2", "2") == "perft 1 2\nperft 2 16\n"
+    text = "feeding Ann, turn 3, food 1\nAnn: A carnivorous ()\nBob: B running ()"
+    assert shell("perft", "random-mutations", text, "3") == "perft 1 2\nperft 2 7\nperft 3 15\n"
+    file = Path(__file__).parent / "perft" / "random-mutations.txt"
+    assert "Mimicry leaves one way out\nperft 1 3\n" in shell("perft", "random-mutations", str(file), "1")
+
+
+def test_without_a_command_there_is_help(capsys: pytest.CaptureFixture[str]) -> None:
+    for args in ([], ["--help"], ["play", "--help"]):
+        with pytest.raises(SystemExit) as left:
+            main(args)
+        assert left.value.code == 0
+        assert "usage: galapagos" in capsys.readouterr().out
+
+
+def test_it_says_its_version() -> None:
+    command = [sys.executable, "-m", "galapagos", "--version"]
+    assert subprocess.check_output(command, text=True).startswith("galapagos ")
+
+
+# What cannot be had: one sentence, and exit code 2
+
+BAD = {
+    "chess": "invalid choice: 'chess'",
+    "play chess": "There is no game 'chess'; there are random-mutations,",
+    "play random-mutations --seats 9": "random-mutations is for 2 to 8 seats, not 9.",
+    "play random-mutations --seats two": "invalid int value: 'two'",
+    "play random-mutations --option luck": "random-mutations has no option 'luck'; it has divergence,",
+    "play random-mutations --option divergence=maybe": "divergence takes one of False, True, not 'maybe'.",
+    "play random-mutations --option guests=ghost": "guests takes any of anglerfish,",
+    "play evo --seats 3 --option board=L2+R3": "The board L2+R3 is for 5 players, not 3",
+    "play random-mutations --bot deep": "There is no player 'deep'; there are you, random, greedy",
+    "play random-mutations --players you,deep": "There is no player 'deep'; there are you, random, greedy",
+    "play random-mutations --players you,you --seats 1": "random-mutations is for 2 to 8 seats, not 1.",
+    "play random-mutations --players a,b,c --seats 2": "3 players do not fit on 2 seats.",
+    "play random-mutations --people 4 --seats 3": "4 people do not fit on 3 seats.",
+    "play random-mutations --people 0": "that is what `galapagos watch` is for.",
+    "play random-mutations --people 1 --players you": "not allowed with argument",
+    "play random-mutations --names A,B,C,D --seats 3": "For 3 seats there are to be as many different names",
+    "play random-mutations --names A,A": "as many different names, not A,A.",
+    "play random-mutations --edition nothing.toml": "nothing.toml",
+    "play random-mutations --edition bad.toml": "bad.toml",
+    "play --load nothing.jsonl": "The record nothing.jsonl cannot be read: No such file or directory.",
+    "play --load bad.jsonl": "bad.jsonl, line 1: this is not",
+    "play evo --load good.jsonl": "good.jsonl is a game of random-mutations, not of evo.",
+    "play --load good.jsonl --seats 3": "A saved game has its seats, options and names already.",
+    "watch random-mutations --players you": "Only bots can be watched",
+    "watch random-mutations --as Zoe": "Nobody here is called 'Zoe'; there are Ann, Bob, Cid, spectator, all.",
+    "watch random-mutations --delay -1": "--delay is a number of seconds, not -1.0.",
+    "watch": "the following arguments are required: GAME",
+    "replay bad.jsonl": "bad.jsonl, line 1: this is not",
+    "replay good.jsonl --as Zoe": "Nobody here is called 'Zoe'",
+    "rules chess": "There is no game 'chess'",
+    "rules random-mutations spaceship": "The rules of random-mutations say nothing of 'spaceship'.",
+    "rules random-mutations 77": "The rules of random-mutations say nothing of '77'.",
+    "perft random-mutations deep": "invalid int value: 'deep'",
+    "perft random-mutations 0": "The depth is a number from 1, not 0.",
+    "perft random-mutations nothing.txt 2": "The position nothing.txt cannot be read: No such file or directory.",
+    "perft random-mutations bad.jsonl 2": "line 1",
+}
+
+
+@pytest.mark.parametrize("command", BAD)
+def test_what_cannot_be_had_gets_one_sentence_and_exit_code_2(shell: Shell, tmp_path: Path, command: str) -> None:
+    (tmp_path / "bad.jsonl").write_text("nonsense\n")
+    (tmp_path / "bad.toml").write_text("nonsense\n")
+    Record(galapagos.game("random-mutations"), 3).save(tmp_path / "good.jsonl")
+    sentence = shell(*command.split(), code=2)
+    assert sentence.startswith("galapagos: ")
+    assert BAD[command] in sentence
+    assert sentence.count("\n") == 1
+
+
+# A real terminal
+
+
+class Terminal:
+    """A program on a terminal of its own."""
+
+    def __init__(self, *args: str, cwd: Path, **environment: str) -> None:
+        self.master, slave = pty.openpty()
+        environ = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "LINES")}
+        command = [sys.executable, "-m", "galapagos", *args]
+        env = environ | {"TERM": "xterm", "PYTHONPATH": os.pathsep.join(sys.path), **environment}
+        self.program = subprocess.Popen(
+            command, stdin=slave, stdout=slave, stderr=slave, cwd=cwd, env=env, start_new_session=True
+        )
+        os.close(slave)
+
+    def until(self, text: str) -> str:
+        """What it prints up to this."""
+        seen, end = "", time.monotonic() + 20
+        while text not in seen:
+            assert time.monotonic() < end, f"{text!r} is not in {seen!r}"
+            if select.select([self.master], [], [], 0.1)[0]:
+                seen += os.read(self.master, 4096).decode(errors="replace")
+        return seen
+
+    def type(self, line: str) -> None:
+        os.write(self.master, f"{line}\n".encode())
+
+    def interrupt(self) -> None:
+        self.program.send_signal(2)
+
+    def leaves(self) -> int:
+        try:
+            return self.program.wait(20)
+        finally:
+            self.program.kill()
+
+
+def test_ctrl_c_offers_to_save_or_to_play_on(tmp_path: Path) -> None:
+    terminal = Terminal(*PLAY, cwd=tmp_path)
+    terminal.until("\n> ")
+    terminal.interrupt()
+    terminal.until("Save the game before you go? (y/n, or Enter to play on) ")
+    terminal.type("")
+    terminal.until("\n> ")
+    terminal.interrupt()
+    terminal.until("play on) ")
+    terminal.type("y")
+    terminal.until("Saved.")
+    assert terminal.leaves() == 130
+    assert len(Record.load(tmp_path / "random-mutations-1.jsonl")) > 0
+
+
+def test_a_second_ctrl_c_leaves_at_once(tmp_path: Path) -> None:
+    terminal = Terminal(*PLAY, cwd=tmp_path)
+    terminal.until("\n> ")
+    terminal.interrupt()
+    terminal.until("play on) ")
+    terminal.interrupt()
+    assert terminal.leaves() == 130
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_terminal_has_colours_unless_somebody_does_not_want_them(tmp_path: Path) -> None:
+    for environment, coloured in (({}, True), ({"NO_COLOR": "1"}, False)):
+        terminal = Terminal(*PLAY, cwd=tmp_path, **environment)
+        assert ("\x1b[1;36mAnn" in terminal.until("\n> ")) == coloured
+        terminal.type("quit")
+        terminal.type("n")
+        assert terminal.leaves() == 0
+
+
+def test_a_narrow_terminal_is_wide_enough(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    screen = shell(*PLAY, "--seats", "6", typed="?; hint; new; games")
+    assert max(map(len, screen.splitlines())) <= 40
+    assert "│ A  no trait  A1\u00a0○" in screen

@@ -1,0 +1,253 @@
+"""A record is a game as its answers: stepped through, taken back, branched, saved, and refused when it is not whole."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import galapagos
+from galapagos import NATURE, GameError, bots
+from galapagos.record import Record, Seal
+
+
+def played(answers: int = 40, name: str = "random-mutations", seats: int = 3, **options: Any) -> Record:
+    """A game under way, or over if it ends before."""
+    rng = Random(4)
+    record = Record(galapagos.game(name), seats, **options)
+    while (q := record.position.question) is not None and len(record) < answers:
+        record.answer(bots.nature(q, rng) if q.seat == NATURE else rng.choice(q.options))
+    return record
+
+
+@pytest.fixture
+def record() -> Record:
+    return played()
+
+
+@pytest.fixture
+def lines(record: Record) -> list[str]:
+    return record.lines()
+
+
+def refused(lines: list[str]) -> str:
+    with pytest.raises(GameError) as refusal:
+        Record.from_lines(lines)
+    return str(refusal.value)
+
+
+def with_head(lines: list[str], **changes: Any) -> list[str]:
+    return [json.dumps(json.loads(lines[0]) | changes), *lines[1:]]
+
+
+# Playing on and stepping
+
+
+def test_every_place_of_a_record_is_the_position_after_so_many_answers(record: Record) -> None:
+    p = record.game.start(record.seats, record.options)
+    for place, move in enumerate(record.answers):
+        record.go(place)
+        assert record.position == p
+        p.answer(move)
+    record.go(len(record))
+    assert record.position == p
+
+
+def test_back_and_forth_are_one_step_each(record: Record) -> None:
+    here = record.position.copy()
+    record.back()
+    assert record.place == len(record) - 1
+    assert record.position != here
+    record.forth()
+    assert record.position == here
+
+
+@pytest.mark.parametrize("place", [-1, 41])
+def test_a_place_outside_the_record_is_refused(record: Record, place: int) -> None:
+    with pytest.raises(GameError, match=f"has 40 answers; there is no place {place}"):
+        record.go(place)
+    assert record.place == 40
+
+
+def test_an_answer_in_the_past_forgets_what_came_after_it(record: Record) -> None:
+    record.go(10)
+    assert record.position.question is not None
+    record.answer(record.position.question.options[0])
+    assert len(record) == len(record.askers) == record.place == 11
+
+
+def test_an_answer_that_is_no_option_changes_nothing(record: Record) -> None:
+    before = record.position.copy()
+    with pytest.raises(GameError, match="d6 is not among the options"):
+        record.answer(record.game.read("climate, turn 1\nAnn: A ()\nBob: B ()").question.options[-1])  # type: ignore[union-attr]
+    assert (len(record), record.position) == (40, before)
+
+
+def test_nothing_is_answered_after_the_end() -> None:
+    record = played(10**6, seats=2)
+    with pytest.raises(GameError, match="The game is over"):
+        record.answer(record.answers[0])
+
+
+def test_undo_takes_back_the_latest_answer_of_a_seat_and_all_after_it(record: Record) -> None:
+    for seat in (1, 1, 0):
+        last = max(place for place, asker in enumerate(record.askers) if asker == seat)
+        record.undo(seat)
+        assert len(record) == record.place == last
+        assert record.position.question is not None
+        assert record.position.question.seat == seat
+
+
+def test_undo_without_an_answer_is_refused_and_changes_nothing() -> None:
+    record = Record(galapagos.game("random-mutations"), 2)
+    with pytest.raises(GameError, match="nothing to take back"):
+        record.undo(0)
+
+
+def test_listeners_hear_the_game_again_after_a_step_back(record: Record) -> None:
+    record.go(0)
+    record.position.events = []
+    record.go(40)
+    whole = [event.what for event in record.position.events]
+    record.position.events = []
+    record.undo(record.askers[-1])
+    assert [event.what for event in record.position.events] == whole[: len(record.position.events)] != []
+
+
+def test_a_branch_goes_its_own_way(record: Record) -> None:
+    before = record.lines()
+    branch = record.branch(12)
+    assert branch.answers == record.answers[:12]
+    assert branch.position.question is not None
+    branch.answer(branch.position.question.options[-1])
+    assert record.lines() == before
+    assert record.branch().lines() == before
+
+
+# As a file
+
+
+@pytest.mark.parametrize("name", galapagos.HOMES)
+def test_a_game_of_every_kind_comes_back_from_its_file(name: str, tmp_path: Path) -> None:
+    record = played(60, name)
+    record.players = ["you", "greedy", "random"]
+    record.save(tmp_path / "game.jsonl")
+    again = Record.load(tmp_path / "game.jsonl")
+    assert (again.position, again.names, again.players) == (record.position, record.names, record.players)
+    assert again.lines() == record.lines()
+    assert again.askers == record.askers
+
+
+def test_options_come_back_too(tmp_path: Path) -> None:
+    record = played(30, guests=("flight", "herding"), divergence=True)
+    record.save(tmp_path / "game.jsonl")
+    assert Record.load(tmp_path / "game.jsonl").options == record.options
+
+
+def test_a_seal_comes_back_and_a_damaged_one_is_refused(record: Record) -> None:
+    record.seal = Seal("ab" * 32, "cd" * 32, 3)
+    assert Record.from_lines(record.lines()).seal == record.seal
+    assert refused(with_head(record.lines(), seal={"seed": "x"})) == "line 1: the seal is damaged."
+
+
+def test_an_interrupted_save_leaves_the_old_file_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "game.jsonl"
+    played(10).save(file)
+    before = file.read_text()
+
+    def interrupt(*args: Any) -> None:
+        raise KeyboardInterrupt
+
+    for step in ("fsync", "replace"):
+        with monkeypatch.context() as patch:
+            patch.setattr(os, step, interrupt)
+            with pytest.raises(KeyboardInterrupt):
+                played(20).save(file)
+        assert file.read_text() == before
+        assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_full_disk_leaves_the_old_file_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "game.jsonl"
+    played(10).save(file)
+    before = file.read_text()
+
+    def full(*args: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(GameError, match=r"cannot be saved as .*: No space left on device"):
+        played(20).save(file)
+    assert file.read_text() == before
+
+
+def test_a_place_that_is_not_there_cannot_be_saved_to(record: Record, tmp_path: Path) -> None:
+    with pytest.raises(GameError, match=r"cannot be saved as .*: No such file or directory"):
+        record.save(tmp_path / "nowhere" / "game.jsonl")
+
+
+def test_a_file_that_is_not_there_or_not_text_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(GameError, match="cannot be read: No such file or directory"):
+        Record.load(tmp_path / "nothing.jsonl")
+    (tmp_path / "picture.png").write_bytes(b"\x89PNG\xff")
+    with pytest.raises(GameError, match=r"picture.png, line 1: this is not a record of Galápagos, not even text"):
+        Record.load(tmp_path / "picture.png")
+
+
+# What is refused, with its line and the reason
+
+
+def test_a_damaged_line_is_named(lines: list[str]) -> None:
+    assert refused([*lines[:7], '"new', *lines[8:]]) == (
+        "line 8: this is not JSON; the record is damaged or cut off here."
+    )
+    assert refused([*lines[:7], "7", *lines[8:]]) == 'line 8: an answer is a text like "d4", not 7.'
+
+
+def test_an_answer_that_the_rules_do_not_allow_is_named_with_its_line(lines: list[str]) -> None:
+    sentence = refused([*lines[:2], '"A1+"', *lines[3:]])
+    assert sentence.startswith("line 3: 'A1+' cannot be answered. ")
+    assert "§" in sentence
+
+
+def test_a_record_that_was_cut_off_is_refused_wherever_the_cut_is(lines: list[str]) -> None:
+    text = "\n".join(lines)
+    for end in range(len(text)):
+        assert refused(text[:end].splitlines()).startswith("line ")
+
+
+def test_a_missing_answer_is_noticed(lines: list[str]) -> None:
+    assert refused([*lines[:-2], lines[-1]]) == (
+        "line 41: the record closes with {'answers': 40}, but it has 39 answers."
+    )
+
+
+@pytest.mark.parametrize("head", ["", "[]", '{"event": "chess"}', "hello"])
+def test_a_foreign_file_is_refused_in_its_first_line(head: str, lines: list[str]) -> None:
+    assert refused([head, *lines[1:]]).startswith("line 1: this is not ")
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"galapagos": 9}, "line 1: the record has the format 9; this program reads 1."),
+        ({"game": "chess"}, "line 1: There is no game 'chess'"),
+        ({"colour": "blue"}, "line 1: the heading is damaged: colour."),
+        ({"version": 0}, "line 1: the record was played under version 0 of the rules of random-mutations; this is"),
+        ({"edition": "mine 123"}, "line 1: the record was played with the edition mine 123, this is "),
+        ({"seats": 9}, "line 1: the names or the players do not fit the seats."),
+        ({"seats": 9, "names": ["x"] * 9}, "line 1: random-mutations is for 2 to 8 seats, not 9."),
+        ({"names": ["Ann", "Bob"]}, "line 1: the names or the players do not fit the seats."),
+        ({"players": "me"}, "line 1: the names or the players do not fit the seats."),
+        ({"options": []}, "line 1: the options are damaged."),
+        ({"options": {"luck": True}}, "line 1: random-mutations has no option 'luck'"),
+        ({"options": {"guests": 3}}, "line 1: "),
+        ({"options": {"divergence": "very"}}, "line 1: divergence takes one of False, True, not 'very'."),
+    ],
+)
+def test_a_heading_that_does_not_fit_is_refused(changes: dict[str, Any], reason: str, lines: list[str]) -> None:
+    assert refused(with_head(lines, **changes)).startswith(reason)
