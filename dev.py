@@ -22,7 +22,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -34,12 +34,14 @@ COMPILED = BUILD / "compiled"
 
 # The modules where a game spends its time; mypyc compiles them as one.
 ENGINE = ["talk.py", "playout.py", "games/*/cards.py", "games/*/position.py", "games/*/rules*.py"]
+# What does not belong to the sources, though it lies among them.
+LITTER = ["__pycache__", "node_modules"]
 # The tests that say what a game is, and so must hold on both builds.
 ON_BOTH_BUILDS = ["tests/laws", "tests/games", "tests/perft", "tests/playthroughs"]
 # The modules that write golden files when they are run.
 GOLDEN = ["tests.playthroughs.bless", "tests.perft.bless", "tests.test_coverage", "tests.test_readme"]
 # requirements/<name>.txt, and the extras it is for.
-LOCKS = {"core": [], "compile": ["compile"], "test": ["test", "compile"], "bench": ["bench", "compile"]}
+LOCKS = {"core": [], "compile": ["compile"], "test": ["server", "test", "compile"], "bench": ["bench", "compile"]}
 
 
 class Stop(Exception):
@@ -176,7 +178,7 @@ def compile(*args: str) -> None:
 
 def mypyc(work: Path, log: Path, *args: str) -> None:
     """Compile in a copy of the sources; what comes out goes to work/native."""
-    shutil.copytree(SRC, work, dirs_exist_ok=True)
+    copy_sources(work)
     levels = {"MYPYC_OPT_LEVEL": "3", "MYPYC_DEBUG_LEVEL": "0"}
     command = [str(PYTHON), "-m", "mypyc", *args, *(str(path.relative_to(SRC)) for path in engine())]
     with log.open("w") as out:
@@ -211,13 +213,24 @@ def assemble() -> Path | None:
     place, stamp = native(), COMPILED / "stamp"
     if not place.is_dir():
         return None
-    sources = digest(path for path in SRC.rglob("*") if path.is_file() and path.suffix != ".pyc")
-    if not stamp.exists() or stamp.read_text() != sources + place.name:
+    made_from = digest(sources()) + place.name
+    if not stamp.exists() or stamp.read_text() != made_from:
         shutil.rmtree(COMPILED, ignore_errors=True)
-        shutil.copytree(SRC, COMPILED, ignore=shutil.ignore_patterns("__pycache__"))
+        copy_sources(COMPILED)
         shutil.copytree(place, COMPILED, dirs_exist_ok=True)
-        stamp.write_text(sources + place.name)
+        stamp.write_text(made_from)
     return COMPILED
+
+
+def sources() -> Iterator[Path]:
+    """The files of src, without what other tools leave among them."""
+    for folder, folders, files in os.walk(SRC):
+        folders[:] = [name for name in folders if name not in LITTER]
+        yield from (Path(folder, name) for name in files)
+
+
+def copy_sources(to: Path) -> None:
+    shutil.copytree(SRC, to, ignore=shutil.ignore_patterns(*LITTER), dirs_exist_ok=True)
 
 
 def engine() -> list[Path]:
