@@ -11,7 +11,7 @@ from random import Random
 import msgspec
 
 from galapagos.games.random_mutations import rules, words
-from galapagos.games.random_mutations.cards import KINDS, NAMES
+from galapagos.games.random_mutations.cards import CARNIVOROUS, KINDS, NAMES
 from galapagos.games.random_mutations.notation import letter
 from galapagos.games.random_mutations.position import UNSEEN, Animal, Mutations, Species, bits
 from galapagos.talk import SEATS, View
@@ -72,6 +72,7 @@ class SpeciesShown(msgspec.Struct, frozen=True):
     traits: list[TraitShown]
     angler: bool
     need: int  # food tokens that feed one of its animals
+    worth: list[int]  # points of its animals, of its trait cards, of their + numbers; a shared card counts once
     animals: list[AnimalShown]
 
 
@@ -142,22 +143,30 @@ def show(view: View) -> Table:
 
 
 def player(p: Mutations, seat: int) -> PlayerShown:
+    counted: set[int] = set()
     return PlayerShown(
         seat=seat,
         cards=p.decks[seat],
         discarded=p.discards[seat],
         points=p.points(seat),
         due=rules.due(p, seat),
-        species=[species(p, i) for i in p.rows[seat]],
+        species=[species(p, i, counted) for i in p.rows[seat]],
     )
 
 
-def species(p: Mutations, who: int) -> SpeciesShown:
+def species(p: Mutations, who: int, counted: set[int]) -> SpeciesShown:
     s = p.species[who]
     traits = [TraitShown(NAMES[c & 31], p.edition.plus[c & 31], p.edition.dark[c & 31], c >> 5 > 0) for c in s.cards]
     exposed = s.exposed(0)
     animals = [animal(s, f"{letter(who)}{a + 1}", one, a not in exposed) for a, one in enumerate(s.animals)]
-    return SpeciesShown(letter(who), traits, s.angler, s.need, animals)
+    return SpeciesShown(letter(who), traits, s.angler, s.need, worth(p, s, counted), animals)
+
+
+def worth(p: Mutations, s: Species, counted: set[int]) -> list[int]:
+    """§8.3 §8.4 What the species is worth, part by part."""
+    cards = [CARNIVOROUS] * s.angler + [card for card in s.cards if not card >> 5 or card not in counted]
+    counted.update(s.cards)
+    return [2 * len(s.animals), len(cards), sum(p.edition.plus[card & 31] for card in cards)]
 
 
 def animal(s: Species, name: str, one: Animal, safe: bool) -> AnimalShown:
