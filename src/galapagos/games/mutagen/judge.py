@@ -1,18 +1,19 @@
 """How good a position of Mutagen looks, in points: what the greedy bot climbs.
 
-A position is worth what a player has, seen from the end of the game, and what the rules under way still promise.
-So a choice cut into steps is judged as a whole: having begun an action is worth as much as the action.
+Choices are cut into steps here, so a position in the middle of a turn is judged by where habit would lead: the
+player's own further questions of that turn are answered by `habit`, and what he then has is counted.
 """
 
 from __future__ import annotations
 
-from galapagos.games.mutagen import rules, rules_actions, rules_people, rules_turn
+from collections.abc import Callable
+
+from galapagos.games.mutagen import rules, rules_actions, rules_turn
 from galapagos.games.mutagen.cards import (
     BARE,
     BROKER,
     BUILDER,
     CLIMB,
-    COLOUR_INSTALL,
     COMPLETE,
     CREW,
     ELEMENTS,
@@ -29,40 +30,66 @@ from galapagos.games.mutagen.cards import (
     POINTS,
     PROGRESS,
     ROAMER,
-    ROBOT,
     SHARDS,
-    SPEND,
     SUPREME,
-    TRAVEL,
     TREES,
-    TYPE_TRACK,
     VAULT,
     VISITORS,
     WILD,
-    Effect,
 )
-from galapagos.games.mutagen.position import SPACES, Board, Player
-from galapagos.talk import Frame
+from galapagos.games.mutagen.position import (
+    ACT,
+    DECLINE,
+    DONE,
+    SHARD,
+    SPACES,
+    Board,
+    Climb,
+    Complete,
+    Discard,
+    Fit,
+    Hire,
+    Install,
+    Lay,
+    Mutate,
+    Pay,
+    Player,
+    Scrap,
+    Sell,
+    Spend,
+    Take,
+    Travel,
+    Visit,
+    Work,
+)
+from galapagos.talk import Move
 
 # What an ability of the People is worth for each round it serves.
-ABILITY = {HOST: 1.0, WILD: 0.8, GUIDE: 1.6, FINDER: 1.2, BROKER: 0.8, ROAMER: 0.6, BUILDER: 0.8, VAULT: 1.5}
+ABILITY = {HOST: 1.0, WILD: 0.8, GUIDE: 1.8, FINDER: 1.4, BROKER: 0.6, ROAMER: 0.5, BUILDER: 0.6, VAULT: 1.2}
 # What a mutation is worth for each round, after its cost.
-MUTATION = {POINTS: 2.2, FEWER: 1.6, SHARDS: 2.0, PROGRESS: 2.4, HIRE: 1.2, GAIN: 1.8, CLIMB: 1.7, LAY: 1.4}
-BONUS_WORTH = 2.0  # a Bonus token
+MUTATION = {POINTS: 2.2, FEWER: 1.8, SHARDS: 2.4, PROGRESS: 2.6, HIRE: 1.0, GAIN: 2.0, CLIMB: 2.2, LAY: 1.4}
 MOVING_WORTH = 3.0  # a worker at the Palace that can still move
+REACTION_WORTH = 1.0  # what a rival above the worker just placed gets out of it
 
 
 def worth(p: Board, seat: int) -> float:
-    """My prospects, less what the best of the others has."""
+    """What I shall have when my turn is over. What the others have is theirs: there is little one can take away."""
+    p = p.copy()
+    while (q := p.question) is not None and not isinstance(p.frames[-1], FRESH):
+        if q.seat == seat:
+            p.answer(max(q.options, key=habit(p, seat)))
+        elif isinstance(p.frames[-1], rules_actions.Filling):
+            # What fills the gaps counts for nothing here, but the round may end behind it.
+            p.answer(q.options[0])
+        else:
+            break
     if p.outcome is not None:
-        me = p.players[seat]
-        return me.score + me.shards / 100 - max(other_score(p, seat))
-    mine = standing(p, seat) + sum(promise(p, seat, frame) for frame in p.frames)
-    return mine - 0.5 * max(other_score(p, seat))
+        return p.players[seat].score + p.players[seat].shards / 100
+    return standing(p, seat)
 
 
-def other_score(p: Board, seat: int) -> list[float]:
-    return [other.score + other.shards * 0.5 for owner, other in enumerate(p.players) if owner != seat]
+# A question of these begins something new: it is judged, not answered, by habit.
+FRESH = (rules.Selecting, rules_turn.Placing, rules_turn.Leaving)
 
 
 # What a player has
@@ -73,17 +100,16 @@ def rounds_left(p: Board) -> int:
     return rules.ROUNDS + 1 - p.round
 
 
-def turns_left(p: Board, seat: int) -> int:
-    return p.players[seat].home.bit_count() + 4 * (rules.ROUNDS - p.round)
+def turns_left(p: Board, me: Player) -> int:
+    return me.home.bit_count() + 4 * (rules.ROUNDS - p.round)
 
 
 def standing(p: Board, seat: int) -> float:
     me, left = p.players[seat], rounds_left(p)
-    turns = turns_left(p, seat)
+    turns = turns_left(p, me)
     tracks = sum(p.edition.track_points[space] for space in me.tracks)
-    total = me.score + left * (tracks + 2 * sum(kind != NONE for kind in me.installed))
-    total += ship(p, me, left)
-    total += stored(p, me, left, turns) + shard_worth(p, me, me.shards, turns) + trees(p, me, turns)
+    total = float(me.score) + left * (tracks + 2 * sum(kind != NONE for kind in me.installed))
+    total += ship(p, me, left, turns) + stored(p, me, left, turns) + shards(p, me, turns) + trees(p, me, turns)
     total += sum(crew(p, seat, card) for card in me.crew)
     for worker, cards in enumerate(me.mutations):
         rounds = left - 1 + (me.home >> worker & 1)
@@ -93,30 +119,37 @@ def standing(p: Board, seat: int) -> float:
     for space, code in enumerate(p.spaces[PALACE * SPACES :]):
         if code != NONE and code >> 2 == seat:
             total += MOVING_WORTH - rules_turn.price_of_leaving(space) * 0.7
+    if p.latest != NONE and p.spaces[p.latest] >> 2 == seat and rules_turn.reactor(p, p.latest) != NONE:
+        total -= REACTION_WORTH
     return total
 
 
-def ship(p: Board, me: Player, left: int) -> float:
+def ship(p: Board, me: Player, left: int, turns: int) -> float:
     """Columns, finished or begun, and empty spaces for Elements to come."""
     total = 0.0
+    begun = 0.6 if turns else 0.0
     airship = p.edition.airship
     for column, squares in enumerate(airship.columns):
         covered = sum(me.floor[square] != BARE for square in squares) / len(squares)
-        total += airship.points[column] * left * (1.0 if covered == 1 else 0.5 * covered * covered)
+        total += airship.points[column] * left * (1.0 if covered == 1 else begun * covered)
     empty = sum(accepts != BARE and kind == NONE for accepts, kind in zip(me.floor, me.installed, strict=True))
-    later = max(0.5, 2.0 * (left - 1))
-    return total + later * sum((0.35, 0.3, 0.25, 0.15, 0.1)[:empty])
+    return total + begun * 3.3 * (left - 0.7) * sum((0.5, 0.45, 0.4, 0.25, 0.15, 0.1)[:empty])
 
 
 def stored(p: Board, me: Player, left: int, turns: int) -> float:
     """Stored Elements: a point each at the end, more while they can be spent."""
     if turns == 0:
         return float(len(me.store))
-    total = 0.0
-    for type in range(4):
-        many = sum(kind < SUPREME and kind >> 2 == type for kind in me.store)
-        total += max(1.7 * many, 0.6 * left * steps(p, me, type, many) + 0.8 * many)
-    return total + 3.0 * me.store.count(SUPREME)
+    return sum(stored_of(p, me, left, type, of_type(me, type)) for type in range(4)) + 3.0 * me.store.count(SUPREME)
+
+
+def of_type(me: Player, type: int) -> int:
+    return sum(kind >> 2 == type for kind in me.store)
+
+
+def stored_of(p: Board, me: Player, left: int, type: int, many: int) -> float:
+    """So many stored Elements of a type."""
+    return max(1.9 * many, 0.7 * left * steps(p, me, type, many) + 0.8 * many)
 
 
 def steps(p: Board, me: Player, track: int, many: int) -> int:
@@ -125,11 +158,11 @@ def steps(p: Board, me: Player, track: int, many: int) -> int:
     return points[min(LAST_STEP, me.tracks[track] + many)] - points[me.tracks[track]]
 
 
-def shard_worth(p: Board, me: Player, shards: int, turns: int) -> float:
+def shards(p: Board, me: Player, turns: int) -> float:
     if turns == 0:
-        return shards / 3
+        return me.shards / 3
     rate = 0.9 if me.progress < p.edition.last else 0.5
-    return rate * min(shards, 10) + 0.4 * max(0, shards - 10)
+    return rate * min(me.shards, 8) + 0.4 * max(0, me.shards - 8)
 
 
 def trees(p: Board, me: Player, turns: int) -> float:
@@ -142,162 +175,85 @@ def trees(p: Board, me: Player, turns: int) -> float:
 
 def crew(p: Board, seat: int, card: int) -> float:
     """Half what it counts now, half what it would count if the trackers went on climbing."""
-    now = rules.crew_points(p, seat, card)
-    later = p.copy()
-    me = later.players[seat]
-    me.tracks = tuple(min(LAST_STEP, space + rules.ROUNDS - p.round) for space in me.tracks)
-    return 0.5 * now + 0.5 * rules.crew_points(later, seat, card)
+    tracks = p.players[seat].tracks
+    later = tuple(min(LAST_STEP, space + rules.ROUNDS - p.round) for space in tracks)
+    return 0.5 * rules.points_with(p, card, tracks) + 0.5 * rules.points_with(p, card, later)
 
 
-# What the rules under way promise
+# What a player does by habit
 
 
-def promise(p: Board, seat: int, frame: Frame) -> float:
-    if getattr(frame, "seat", seat) != seat:
-        return 0.0
+def habit(p: Board, seat: int) -> Callable[[Move], float]:
+    """How much the player likes an option of the open question."""
     me, left = p.players[seat], rounds_left(p)
-    match frame:
-        case rules_turn.Turn():
-            return turn(p, frame)
-        case rules_actions.Stowing():
-            return gained(p, seat, p.hand)
-        case rules_actions.Gaining():
-            return effect(p, seat, Effect(GAIN, 0, frame.where), me.shards, NONE)
-        case rules_actions.Laying() | rules_people.Building():
-            return effect(p, seat, Effect(LAY, 0, 7), me.shards, NONE)
-        case rules_actions.Hiring():
-            return max(0.0, effect(p, seat, Effect(HIRE, 0, frame.where), me.shards, NONE))
-        case rules_actions.Climbing():
-            return effect(p, seat, Effect(CLIMB, frame.steps, frame.tracks), me.shards, NONE)
-        case rules_actions.Moving():
-            return progress(p, me, frame.left)
-        case rules_actions.Travelling():
-            return effect(p, seat, Effect(TRAVEL), me.shards, NONE)
-        case rules_actions.TypeTrack():
-            return effect(p, seat, Effect(TYPE_TRACK), me.shards, NONE)
-        case rules_actions.ColourInstall():
-            return 2.0 * left if not frame.done else 0.0
-        case rules_actions.Completing():
-            return completing(p, frame)
-        case rules_actions.Spending():
-            return 0.3 if frame.done == 0 else 0.0
-        case rules_people.Arrival():
-            return sum(ABILITY[ability] for ability in frame.pending)
-        case rules_people.Finding():
-            return 1.7
-    return 0.0
+    frame = p.frames[-1]
+
+    def liking(move: Move) -> float:
+        if isinstance(frame, rules_turn.Turn):
+            return in_turn(p, frame, move)
+        match move:
+            case Take(slot):
+                return gained(p, seat, p.shown[ELEMENTS][slot])
+            case Install(square) | Fit(_, square):
+                # A space for one type or colour is harder to fill later.
+                return 3.0 * left + (me.floor[square] > 0)
+            case Lay(pair):
+                return -sum(p.edition.airship.price[square] for square in p.edition.airship.pairs[pair])
+            case Hire(at):
+                return liked_crew(p, seat, p.shown[CREW][at])
+            case Complete(slot):
+                return p.edition.trees[p.shown[TREES][slot]].shards
+            case Pay(kind):
+                return -stored_of(p, me, left, kind >> 2, of_type(me, kind >> 2)) if kind < SUPREME else -9.0
+            case Spend(kind, track):
+                return left * steps(p, me, track, max(1, of_type(me, track))) - 0.5 - 2.0 * (kind == SUPREME)
+            case Travel(price):
+                return price
+            case Climb(track):
+                return steps(p, me, track, getattr(frame, "steps", 1)) - me.tracks[track] / 10
+            case Sell(card):
+                return 2 * p.edition.crew[card].cost - crew(p, seat, card)
+        return LIKING.get(move, -9.0 if isinstance(move, Discard | Scrap) else 1.5)
+
+    return liking
 
 
-def completing(p: Board, frame: rules_actions.Completing) -> float:
-    """A card begun will be finished: its reward, less the Elements still to be paid."""
-    me = p.players[frame.seat]
-    if frame.slot == NONE:
-        return (
-            effect(p, frame.seat, Effect(FEWER if frame.fewer else COMPLETE), me.shards, NONE)
-            if not frame.done
-            else 0.0
-        )
-    card = p.edition.trees[p.shown[TREES][frame.slot]]
-    return reward(p, me, card.colour, card.shards) - 1.7 * len(frame.needs)
+LIKING: dict[Move, float] = {DONE: 0.0, DECLINE: 0.0, SHARD: 2.0}
 
 
-def reward(p: Board, me: Player, colour: int, shards: int) -> float:
-    pairs = sum(p.edition.trees[own].colour == colour for own in me.trees) % 2
-    return (2.0 if pairs else 1.4) + 0.9 * shards
-
-
-def turn(p: Board, frame: rules_turn.Turn) -> float:
-    """What is still open of the turn, and what the worker above may do."""
-    seat, left = frame.seat, frame.left
-    shards = p.players[seat].shards
-    total = 0.0
-    if frame.at == PALACE:
-        offers = [effect(p, seat, p.edition.visitors[card], shards, NONE) for card in p.shown[VISITORS] if card != NONE]
-        return max([0.6, *offers]) if left & rules_turn.LOCATION else 0.0
-    work = p.edition.work[frame.at]
-    # What the location action spends is not in the storage any more when the next action comes.
-    if left & rules_turn.LOCATION:
-        total += max(0.6, effect(p, seat, rules_actions.reach(p, seat, frame.worker, work[ROBOT]), shards, frame.at))
-    if left & rules_turn.WORKING:
-        kinds = (1, 2, 3) if frame.worker == ROBOT else (frame.worker,)
-        total += max([0.6, *(worker_action(p, frame, work[kind], shards) for kind in kinds)])
-    for which, card in enumerate(p.players[seat].mutations[frame.worker]):
-        mutation = p.edition.mutations[card]
-        if left >> which & rules_turn.MUTATION and mutation.activate <= shards:
-            gain = effect(p, seat, mutation.effect, shards - mutation.activate, NONE) - 0.9 * mutation.activate
-            total += max(0.0, gain)
-    if rules_turn.reactor(p, p.latest) != NONE:
-        total -= 0.8
-    return total
-
-
-def worker_action(p: Board, frame: rules_turn.Turn, action: Effect, shards: int) -> float:
-    """Spy at the Tree and Engineer at Tree and Oasis live on what the location action will spend."""
-    if action.what in (TYPE_TRACK, COLOUR_INSTALL) and frame.left & rules_turn.LOCATION:
-        if not rules_actions.possible(p, frame.seat, p.edition.work[frame.at][ROBOT], shards, frame.at):
-            return 0.0
-        return 1.2 * rounds_left(p)
-    return effect(p, frame.seat, rules_actions.reach(p, frame.seat, frame.worker, action), shards, frame.at)
-
-
-def effect(p: Board, seat: int, it: Effect, shards: int, at: int) -> float:
-    """About what an effect would add for the player."""
-    if not rules_actions.possible(p, seat, it, shards, at):
-        return 0.0
-    me, left = p.players[seat], rounds_left(p)
-    match it.what:
-        case what if what == GAIN:
-            slots = rules_actions.open_slots(p, seat, it.where)
-            return max(gained(p, seat, p.shown[ELEMENTS][slot]) for slot in slots)
-        case what if what == HIRE:
-            cards = [p.shown[CREW][place] for place in rules_actions.affordable(p, it.where, shards)]
-            return max(crew(p, seat, card) - 0.9 * p.edition.crew[card].cost for card in cards)
-        case what if what == LAY:
-            return 0.55 * max(1.0, 2.0 * (left - 1)) + 0.4 * left - 0.9 * p.cheapest_pair(seat)
-        case what if what == CLIMB:
-            tracks = rules_actions.open_tracks(p, seat, it.where)
-            return 0.4 + left * max(steps(p, me, track, it.amount) for track in tracks)
-        case what if what == PROGRESS:
-            return progress(p, me, it.amount)
-        case what if what == POINTS:
-            return float(it.amount)
-        case what if what == SHARDS:
-            return 0.9 * it.amount
-        case what if what == TRAVEL:
-            prices = [p.edition.prices[price] for price in rules_actions.payable_prices(p, shards)]
-            return max(0.0, *(progress(p, me, spaces) - 0.9 * cost for cost, spaces in prices))
-        case what if what in (COMPLETE, FEWER):
-            return tree_cards(p, seat, what == FEWER)
-        case what if what == SPEND:
-            turns = turns_left(p, seat)
-            moved = sum(steps(p, me, t, sum(kind >> 2 == t for kind in me.store)) for t in range(4))
-            return max(0.0, left * moved + 0.5 * len(me.store) - stored(p, me, left, max(1, turns)))
-        case what if what == TYPE_TRACK:
-            counts = rules_actions.type_counts(p)
-            return left * max(steps(p, me, type, counts[type]) for type in rules_actions.types_spent(p, seat)) + 0.4
-    return 2.0 * left
+def liked_crew(p: Board, seat: int, card: int) -> float:
+    return crew(p, seat, card) - 0.9 * p.edition.crew[card].cost
 
 
 def gained(p: Board, seat: int, kind: int) -> float:
     """An Element just gained: installed it counts every round, stored it can be spent."""
     me, left = p.players[seat], rounds_left(p)
-    after = me.copy()
-    after.store = (*me.store, kind)
-    turns = turns_left(p, seat)
-    keep = stored(p, after, left, turns) - stored(p, me, left, turns)
-    return max(keep, 2.0 * left - 0.6 * (left - 1)) if p.fitting(seat, kind) else keep
+    if p.fitting(seat, kind):
+        return 2.0 * left
+    many = of_type(me, kind >> 2) if kind < SUPREME else 0
+    return stored_of(p, me, left, kind >> 2 & 3, many + 1) - stored_of(p, me, left, kind >> 2 & 3, many)
 
 
-def progress(p: Board, me: Player, spaces: int) -> float:
-    to = min(p.edition.last, me.progress + spaces)
-    points = sum(p.edition.points[me.progress + 1 : to + 1])
-    bonuses = sum(me.progress < space <= to for space in p.edition.bonus)
-    return points + BONUS_WORTH * bonuses + 0.25 * (to - me.progress)
+FIRST_OF_ALL = (SHARDS, LAY, COMPLETE)  # worker-type actions that help the location action
+USUALLY = (POINTS, SHARDS, PROGRESS, GAIN, CLIMB, FEWER)  # mutations that pay
 
 
-def tree_cards(p: Board, seat: int, fewer: bool) -> float:
-    """The best card, and half of the next best, less the Elements they cost."""
-    me = p.players[seat]
-    cards = [p.edition.trees[p.shown[TREES][slot]] for slot in rules_actions.payable_cards(p, seat, fewer)]
-    gains = sorted(reward(p, me, card.colour, card.shards) - 1.7 * (len(card.needs) - fewer) for card in cards)
-    return max(0.0, gains[-1] + (0.5 * gains[-2] if len(gains) > 1 and not fewer else 0.0))
+def in_turn(p: Board, frame: rules_turn.Turn, move: Move) -> float:
+    """First what helps the rest, then the location action, then the others; never throwing anything off."""
+    match move:
+        case Discard() | Scrap():
+            return -9.0
+        case Mutate(which):
+            effect = p.edition.mutations[p.players[frame.seat].mutations[frame.worker][which]].effect
+            return 6.0 if effect.what == SHARDS else 2.0 if effect.what in USUALLY else 0.0
+        case Work(worker):
+            effect = p.edition.work[frame.at][worker]
+            if effect.what == HIRE:
+                return max(liked_crew(p, frame.seat, p.shown[CREW][at]) for at in range(3) if effect.where >> at & 1)
+            if effect.what == LAY and p.round == rules.ROUNDS:
+                return 0.0
+            return 5.0 if effect.what in FIRST_OF_ALL else 3.0
+        case Visit(slot):
+            effect = p.edition.visitors[p.shown[VISITORS][slot]]
+            return 4.0 if effect.what in (CLIMB, PROGRESS) else 3.0
+    return 4.0 if move is ACT else 0.5

@@ -233,8 +233,12 @@ def crew_points(p: Board, owner: int, card: int) -> int:
     """§13.2 §20.5 What a Crew card counts for its owner."""
     if p.solo() and owner == KEEPER:
         return p.edition.keeper_crew[p.level]
+    return points_with(p, card, p.players[owner].tracks)
+
+
+def points_with(p: Board, card: int, tracks: tuple[int, ...]) -> int:
+    """§13.2 What a Crew card counts with trackers on these spaces."""
     crew = p.edition.crew[card]
-    tracks = p.players[owner].tracks
     spaces = [tracks[track] for track in crew.tracks]
     if crew.count == STEPS:
         return crew.points[spaces[0]]
@@ -245,7 +249,7 @@ def crew_points(p: Board, owner: int, card: int) -> int:
         if spaces[0] == 0 and p.has(HIGHEST_NEEDS_STEP):
             return 0
         highest = max([player.tracks[crew.tracks[0]] for player in p.players])
-        return crew.points[0] if spaces[0] == highest else 0
+        return crew.points[0] if spaces[0] >= highest else 0
     return crew.points[0] * min(spaces)
 
 
