@@ -137,6 +137,15 @@ class View:
 
 
 @dataclass(frozen=True)
+class Line:
+    """One line of the count of points."""
+
+    what: str  # in words: "3 animals of A"
+    points: int
+    rule: str
+
+
+@dataclass(frozen=True)
 class Option:
     """A choice people make before a game. `doubt` says why its default is not certain; empty if it is."""
 
@@ -235,6 +244,14 @@ class Game:
     @abstractmethod
     def phrase(self, p: Any, move: Move, names: Sequence[str] = SEATS) -> str:
         """An option of the open question in words, for a button: "Feed the first animal of A"."""
+
+    def touches(self, move: Move) -> list[str]:
+        """The names, as `show` has them, of the things on the table that the move is about: first what, then where."""
+        return []
+
+    def ledger(self, p: Any, seat: int) -> list[Line]:
+        """The seat's points line by line, as if the game ended now."""
+        return [Line("points", p.outcome.scores[seat], "")] if p.outcome else []
 
     @abstractmethod
     def worth(self, p: Any, seat: int) -> float:

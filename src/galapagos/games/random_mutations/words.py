@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from galapagos.games.random_mutations import rules
-from galapagos.games.random_mutations.cards import NAMES
-from galapagos.games.random_mutations.notation import letter
+from galapagos.games.random_mutations.cards import CARNIVOROUS, NAMES
+from galapagos.games.random_mutations.notation import animal_of, letter
 from galapagos.games.random_mutations.position import (
     FOUND,
     KEEP,
@@ -29,7 +29,7 @@ from galapagos.games.random_mutations.position import (
     Red,
     Redirect,
 )
-from galapagos.talk import NATURE, Event, Move
+from galapagos.talk import NATURE, Event, Line, Move
 
 
 def title(card: int) -> str:
@@ -218,3 +218,44 @@ def ask_attack(p: Mutations, attack: rules.Attack, who: str) -> tuple[str, str]:
         case Lose():
             return (f"{who}: which animal of {prey} is eaten?", "6.20")
     return (f"{who}: ignore a trait of {prey}?", "6.10" if attack.stage == rules.DEFECTS_FIRST else "10.8")
+
+
+def touches(move: Move) -> list[str]:
+    """What the move is about: a token of the centre, a species, an animal."""
+    match move:
+        case Red(who, animal):
+            return ["food", animal_of(who, animal)]
+        case Green(who, animal):
+            return ["shelter", animal_of(who, animal)]
+        case Black(who, animal):
+            return ["parasite", animal_of(who, animal)]
+        case Blue(who, animal) | Lose(who, animal):
+            return [animal_of(who, animal)]
+        case Hunt(who, animal, prey):
+            return [animal_of(who, animal), letter(prey)]
+        case Grow(who) | Mutate(who) | Diverge(who) | Redirect(who):
+            return [letter(who)]
+        case Graze():
+            return ["food"]
+        case First(seat):
+            return [f"seat {seat}"]
+    return ["new"] if move is FOUND else []
+
+
+def ledger(p: Mutations, seat: int) -> list[Line]:
+    """§8.3 §8.4 The points, species by species from the left."""
+    lines: list[Line] = []
+    counted: set[int] = set()
+    for who in p.rows[seat]:
+        s = p.species[who]
+        animals = len(s.animals)
+        lines.append(Line(f"{animals} animal{'s' * (animals > 1)} of {letter(who)}", 2 * animals, "8.3"))
+        if s.angler:
+            lines.append(Line(f"Anglerfish of {letter(who)}", 1 + p.edition.plus[CARNIVOROUS], "10.5"))
+        for card in s.cards:
+            if card >> 5 and card in counted:
+                lines.append(Line(f"{title(card & 31)} of {letter(who)}, shared", 0, "8.4"))
+            else:
+                lines.append(Line(f"{title(card & 31)} of {letter(who)}", 1 + p.edition.plus[card & 31], "8.3"))
+            counted.add(card)
+    return lines
