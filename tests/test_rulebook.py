@@ -43,6 +43,11 @@ def test_the_beginning_of_a_trait_is_enough() -> None:
     assert numbers("mimic") == ["9.5"]
 
 
+def test_a_heading_leads_to_the_paragraphs_under_it() -> None:
+    assert numbers("shelter") == numbers("Shelters") == ["5.11", "5.12", "5.13", "5.14"]
+    assert numbers("development") == numbers("3")
+
+
 def test_other_words_are_searched_and_the_paragraph_that_says_them_most_comes_first() -> None:
     found = explain("random-mutations", "discarded cards")
     assert len(found) > 1

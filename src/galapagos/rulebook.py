@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 from galapagos.talk import GameError
 
 CHAPTER = re.compile(r"## (\d+\. .+)")
+HEADING = re.compile(r"### (.+)")
 PARAGRAPH = re.compile(r"^(?=\*\*\d+\.\d+\*\* )", re.MULTILINE)
 NUMBER = re.compile(r"§? ?(\d+(?:\.\d+)?)")
 
@@ -18,6 +20,7 @@ NUMBER = re.compile(r"§? ?(\d+(?:\.\d+)?)")
 class Paragraph:
     number: str  # "3.12"
     chapter: str  # "3. Development"
+    heading: str  # of the part of the chapter: "A new species"
     text: str  # Markdown, its number and what follows it up to the next paragraph
 
     @property
@@ -25,6 +28,12 @@ class Paragraph:
         """What it explains, if it begins with that: "bark beetle" for `**9.12** *Bark Beetle*: …`."""
         match = re.match(r"\*\*[\d.]+\*\* \*([^*(]+)\*", self.text)
         return plain(match[1].rstrip(".")) if match else ""
+
+    @property
+    def titles(self) -> set[str]:
+        """What its chapter and its part of it are called, in the singular too."""
+        titles = {plain(self.heading), plain(self.chapter.partition(". ")[2])}
+        return titles | {title.removesuffix("s") for title in titles}
 
     def __str__(self) -> str:
         return self.text.replace("**", "**§", 1)
@@ -42,13 +51,17 @@ class Rulebook:
         return self.explain(wanted)
 
     def explain(self, word: str) -> list[Paragraph]:
-        """The paragraph that explains the word; else those that have all its words, most often first."""
-        words = plain(word).split()
-        if not words:
-            return []
-        for fits in (str.__eq__, str.startswith):
-            if subjects := [one for one in self.paragraphs if fits(one.subject, " ".join(words))]:
-                return subjects
+        """The paragraph that explains it; else those under that heading; else those with all the words, most first."""
+        wanted = plain(word)
+        tests: list[Callable[[Paragraph], bool]] = [
+            lambda one: one.subject == wanted,
+            lambda one: wanted in one.titles,
+            lambda one: one.subject.startswith(wanted),
+        ]
+        for test in tests if wanted else []:
+            if fitting := [one for one in self.paragraphs if test(one)]:
+                return fitting
+        words = wanted.split()
         found = {one.number: hits(one, words) for one in self.paragraphs}
         return sorted((one for one in self.paragraphs if found[one.number]), key=lambda one: -found[one.number])
 
@@ -78,11 +91,12 @@ def parse(text: str) -> Rulebook:
     paragraphs: list[Paragraph] = []
     chapter = ""
     for section in re.split(r"^(?=##+ )", text, flags=re.MULTILINE):
-        if heading := CHAPTER.match(section):
-            chapter = heading[1]
+        if title := CHAPTER.match(section):
+            chapter = title[1]
+        heading = HEADING.match(section)
         for part in PARAGRAPH.split(section)[1:]:
             number = part[2 : part.index("**", 2)]
-            paragraphs.append(Paragraph(number, chapter, part.rstrip()))
+            paragraphs.append(Paragraph(number, chapter, heading[1] if heading else "", part.rstrip()))
     return Rulebook(text, paragraphs)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -52,15 +53,15 @@ def question(game: Game, view: View, names: Names) -> Text:
     return names.sentence(names.called(shown.ask)).append(f"  §{shown.rule}", "dim")
 
 
-def options(game: Game, p: Position, names: Names) -> list[Text]:
-    """The open question's options in words, numbered, each with its notation."""
-    q = p.question
-    moves = q.options if q else []
+def options(game: Game, p: Position, names: Names) -> RenderableType:
+    """The open question's options in words, numbered, each with its notation; in columns when they are many."""
+    moves = p.question.options if p.question else []
     width = len(str(len(moves)))
-    return [
+    items = [
         Text(f"{n:>{width}} ", "bold").append(phrase(game, p, move, names, "not bold"))
         for n, move in enumerate(moves, 1)
     ]
+    return Group(*items) if len(items) <= 8 else Columns(items, column_first=True, padding=(0, 3))
 
 
 def phrase(game: Game, p: Position, move: Move, names: Names, style: str = "") -> Text:

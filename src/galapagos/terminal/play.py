@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 from random import Random
 
+from rich.console import RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
@@ -111,27 +112,26 @@ class Sitting:
 
     def turn(self, seat: int) -> None:
         """Show the table as the seat knows it, and take its answer."""
-        self.screen.clear()
-        self.tell(seat)
         view = self.game.view(self.record.position, seat)
-        self.screen.print("", draw.board(self.game, view, self.names, self.screen.width), "")
-        self.screen.print(draw.question(self.game, view, self.names))
-        self.screen.options(draw.options(self.game, view.position, self.names))
+        board = draw.board(self.game, view, self.names, self.screen.width)
+        question = draw.question(self.game, view, self.names)
+        self.screen.page(*self.news(seat), "", board, "", question, draw.options(self.game, view.position, self.names))
         before = self.record.place
         while self.record.place == before:
             self.obey(view, self.screen.ask("> "))
 
-    def tell(self, seat: int) -> None:
+    def news(self, seat: int) -> list[RenderableType]:
         """What has happened since the seat was last told."""
         news = draw.events(self.game, self.record.position, seat, self.names, self.told[seat])
         self.told[seat] += len(news)
-        self.screen.print(Rule(style="dim"))
+        lines: list[RenderableType] = [Rule(style="dim")]
         if len(news) > TOLD:
-            self.screen.print(Text(f"{len(news) - TOLD} earlier events are in the log.", "dim"))
-        self.screen.print(*news[-TOLD:])
+            lines.append(Text(f"{len(news) - TOLD} earlier events are in the log.", "dim"))
+        lines += news[-TOLD:]
         if self.note:
-            self.screen.print(self.note, style="bold")
+            lines.append(Text(self.note, "bold"))
             self.note = ""
+        return lines
 
     def obey(self, view: View, line: str) -> None:
         """Answer with what was typed, or do what it says."""
@@ -224,11 +224,9 @@ class Sitting:
     def end(self) -> None:
         outcome = self.record.position.outcome
         assert outcome is not None
-        self.screen.clear()
-        self.tell(self.here)
         view = self.game.view(self.record.position, self.here)
-        self.screen.print("", draw.board(self.game, view, self.names, self.screen.width), "")
-        self.screen.print(draw.ending(outcome, self.names))
+        board = draw.board(self.game, view, self.names, self.screen.width)
+        self.screen.page(*self.news(self.here), "", board, "", draw.ending(outcome, self.names))
         while self.record.position.question is None:
             line = self.screen.ask("The game is over: save, log, undo, or quit > ")
             word, _, rest = line.partition(" ")

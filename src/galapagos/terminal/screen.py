@@ -5,10 +5,8 @@ from __future__ import annotations
 import contextlib
 import sys
 
-from rich.columns import Columns
-from rich.console import Console, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.markdown import Markdown
-from rich.text import Text
 
 from galapagos.rulebook import Paragraph
 
@@ -41,6 +39,11 @@ class Screen:
     def warn(self, sentence: str) -> None:
         self.console.print(sentence, style="bold red", markup=False)
 
+    def page(self, *things: RenderableType) -> None:
+        """A new screen, all at once so that it does not flicker."""
+        self.clear()
+        self.print(Group(*things))
+
     def clear(self) -> None:
         if self.live:
             self.console.clear()
@@ -59,13 +62,6 @@ class Screen:
                     return True
                 case "n" | "no":
                     return False
-
-    def options(self, items: list[Text]) -> None:
-        """One under the other, in several columns when they are many."""
-        if len(items) <= 8:
-            self.print(*items)
-        else:
-            self.print(Columns(items, column_first=True, padding=(0, 3)))
 
     def pages(self, thing: RenderableType) -> None:
         """Something long."""

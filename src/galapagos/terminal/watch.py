@@ -47,13 +47,10 @@ class Looker:
 
     def look(self) -> None:
         """What has just happened, and the table."""
-        self.screen.clear()
         game, p = self.record.game, self.record.position
         view = View(NATURE, p) if self.seat is None else game.view(p, self.seat)
-        self.screen.print(*self.news(), "", draw.board(game, view, self.names, self.screen.width), "")
-        self.screen.print(draw.question(game, view, self.names))
-        if p.outcome is not None:
-            self.screen.print(draw.ending(p.outcome, self.names))
+        end = draw.question(game, view, self.names) if p.outcome is None else draw.ending(p.outcome, self.names)
+        self.screen.page(*self.news(), "", draw.board(game, view, self.names, self.screen.width), "", end)
 
 
 def watch(
