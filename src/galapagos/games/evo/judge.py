@@ -25,7 +25,7 @@ from galapagos.games.evo.cards import (
     STRAY_GENE,
     WEATHER_NOSE,
 )
-from galapagos.games.evo.position import COLD, ENTER, HOT, NONE, Enter, Island
+from galapagos.games.evo.position import COLD, ENTER, HOT, MAY, NONE, Enter, Island
 from galapagos.talk import NATURE
 
 OTHERS: Final = 0.25  # how much each opponent's prospects count
@@ -44,8 +44,8 @@ def worth(p: Island, seat: int) -> float:
     # A choice cut in two is as good as its better half.
     if q is not None and q.seat == seat and isinstance(q.options[0], Enter):
         return max([after(p, move.space, seat) for move in q.options if isinstance(move, Enter)])
-    left = rounds_left(p)
-    odds = [(balance(p, seat, Outlook(p, place, left)), chance) for chance, place in climates(p)]
+    left, crowd = rounds_left(p), census(p)
+    odds = [(balance(p, seat, Outlook(p, place, left), crowd), chance) for chance, place in climates(p)]
     total, rest = 0.0, 1.0
     for value, chance in sorted(odds, reverse=True):
         # Weather Nose gives its player the better of two dice.
@@ -119,24 +119,32 @@ class Outlook:
         return [weight * (self.ideal[t] + shade * self.hot[t] + coat * self.cold[t]) for t in range(4)]
 
 
-def balance(p: Island, seat: int, outlook: Outlook) -> float:
-    """The seat's prospects, less those of the others."""
-    found = prospects(p, seat, outlook, True)
-    for other in range(p.seats):
-        if other != seat:
-            found -= OTHERS * prospects(p, other, outlook, False)
+def census(p: Island) -> list[int]:
+    """How many dinosaurs stand where: seat * 4 + terrain."""
+    found = [0] * (p.seats * 4)
+    terrain = p.board.terrain
+    for h, seat in enumerate(p.land):
+        if seat != NONE:
+            found[seat * 4 + terrain[h]] += 1
     return found
 
 
-def prospects(p: Island, seat: int, outlook: Outlook, mine: bool) -> float:
+def balance(p: Island, seat: int, outlook: Outlook, crowd: list[int]) -> float:
+    """The seat's prospects, less those of the others."""
+    found = prospects(p, seat, outlook, crowd, True)
+    for other in range(p.seats):
+        if other != seat:
+            found -= OTHERS * prospects(p, other, outlook, crowd, False)
+    return found
+
+
+def prospects(p: Island, seat: int, outlook: Outlook, crowd: list[int], mine: bool) -> float:
     if not p.frames:
         return p.points[seat] + 0.01 * p.dinos(seat)
-    hopes = outlook.hopes(p, seat)
     found = p.points[seat] + genes(p, seat, outlook.left) + cards(p, seat, outlook.left)
+    herd = Herd(p, seat, outlook, crowd[seat * 4 : seat * 4 + 4])
     if isinstance(p.frames[0], rules.LATE):
-        terrain = p.board.terrain
-        return found + bids(p, seat, outlook.left) + sum([hopes[terrain[h]] for h in p.herd(seat)])
-    herd = Herd(p, seat, outlook.terrain, hopes)
+        return found + bids(p, seat, outlook.left) + herd.future()
     found += herd.value()
     if mine:
         found += herd.rescues() + herd.births() - herd.threats()
@@ -198,65 +206,70 @@ def bids(p: Island, seat: int, left: float) -> float:
 
 
 class Herd:
-    """The dinosaurs of a species before the survival."""
+    """The dinosaurs of a species. Those on one terrain are in for the same."""
 
-    def __init__(self, p: Island, seat: int, ideal: int, hopes: list[float]) -> None:
+    def __init__(self, p: Island, seat: int, outlook: Outlook, counts: list[int]) -> None:
         self.p = p
         self.seat = seat
-        self.ideal = ideal
-        self.hopes = hopes
-        self.spaces = p.herd(seat)
-        self.room = [99, p.shelter(seat, HOT), p.shelter(seat, COLD), 0]  # by zone: how many more it keeps
-        self.lost: list[int] = []  # those that die as things stand
+        self.counts = counts  # by terrain
+        self.hopes = outlook.hopes(p, seat)  # by terrain
+        self.room = [0, 0, 0, 0]  # by terrain: how many more survive there in this round
+        ideal = outlook.terrain
+        self.room[ideal] = 99
+        if ideal > 0:
+            self.room[ideal - 1] = p.shelter(seat, HOT)
+        if ideal < 3:
+            self.room[ideal + 1] = p.shelter(seat, COLD)
 
-    def hope(self, h: int) -> float:
-        return 1 + self.hopes[self.p.board.terrain[h]]
-
-    def best(self, spaces: list[int]) -> list[int]:
-        """The most hopeful first."""
-        return [h for _, h in sorted([(-self.hope(h), h) for h in spaces])]
+    def future(self) -> float:
+        """What those who have survived can expect of the next round."""
+        return sum([n * hope for n, hope in zip(self.counts, self.hopes, strict=True)])
 
     def value(self) -> float:
-        """Those that survive, the most hopeful first."""
+        """What those who survive are worth now."""
         found = 0.0
-        fight = self.p.frames[-1]
-        for h in self.best(self.spaces):
-            zone = self.p.zone(h, self.ideal)
-            if self.room[zone]:
-                self.room[zone] -= 1
-                found += self.hope(h) * self.stands(fight, h)
-            else:
-                self.lost.append(h)
-        return found
+        for t in range(4):
+            kept = min(self.counts[t], self.room[t])
+            self.room[t] -= kept
+            self.counts[t] -= kept  # what is left is lost
+            found += kept * (1 + self.hopes[t])
+        return found - self.stakes()
 
-    def stands(self, fight: object, h: int) -> float:
-        """The chance that it stands when a fight under way is over."""
-        if not isinstance(fight, rules.Attack) or h not in (fight.start, fight.to):
-            return 1.0
+    def stakes(self) -> float:
+        """What the species stands to lose in a fight under way."""
+        fight = self.p.frames[-1]
+        if not isinstance(fight, rules.Attack):
+            return 0.0
         wins = self.p.wins(fight.seat, fight.start, fight.to)
-        return 1.0 if wins == 0 else wins / 6 if h == fight.start else 1 - wins / 6
+        if wins == 0 or self.seat not in (fight.seat, self.p.land[fight.to]):
+            return 0.0
+        at, risk = (fight.start, 6 - wins) if self.seat == fight.seat else (fight.to, wins)
+        return 0.0 if at == NONE else risk / 6 * (1 + self.hopes[self.p.board.terrain[at]])
 
     def rescues(self) -> float:
         """Those that would die but can still be moved to where they live."""
-        frame = self.p.frames[0]
-        if not isinstance(frame, rules.Movement) or self.seat not in self.p.order[frame.turn :]:
+        p, frame = self.p, self.p.frames[0]
+        if not any(self.counts) or not isinstance(frame, rules.Movement) or self.seat not in p.order[frame.turn :]:
             return 0.0
-        moving = self.p.order[frame.turn] == self.seat
-        steps = frame.steps if moving and frame.steps != rules.UNBEGUN else self.p.count(self.seat, FOOT)
+        moving = p.order[frame.turn] == self.seat
+        steps = frame.steps if moving and frame.steps != rules.UNBEGUN else p.count(self.seat, FOOT)
         found = 0.0
-        for away, h in sorted([(self.distance(h, steps), h) for h in self.lost]):
-            if away <= steps:
+        for away, h in sorted([(self.distance(h, steps), h) for h in p.herd(self.seat)]):
+            t = p.board.terrain[h]
+            if self.counts[t] and away <= steps:
+                self.counts[t] -= 1
                 steps -= away
-                found += float(self.hope(h) * PROMISE**away)
+                found += float(PROMISE**away)
         return found
 
     def distance(self, h: int, most: int) -> int:
         """Steps to the nearest empty space where it would live; more than `most` if there is none."""
+        board = self.p.board
         seen = [h]
         edge = [h]
         for away in range(1, most + 1):
-            edge = sorted({n for e in edge for n in self.p.board.near[e] if n not in seen and self.p.land[n] == NONE})
-            if any(self.room[self.p.zone(n, self.ideal)] for n in edge):
+            edge = sorted({n for e in edge for n in board.near[e] if n not in seen and self.p.land[n] == NONE})
+            if any(self.room[board.terrain[n]] for n in edge):
                 return away
             seen += edge
         return most + 1
@@ -272,15 +285,17 @@ class Herd:
                 return 0.0
             if p.order[frame.turn] == self.seat and frame.left != rules.UNBEGUN:
                 left = frame.left
-        if not self.spaces:
+        left = min(left, p.supply(self.seat))
+        if not p.dinos(self.seat):
             return left * PROMISE
+        nests = [0, 0, 0, 0]
+        for h in p.nests(self.seat):
+            nests[p.board.terrain[h]] += 1
         found = 0.0
-        for h in self.best(p.nests(self.seat)):
-            zone = p.zone(h, self.ideal)
-            if left and self.room[zone]:
-                self.room[zone] -= 1
-                left -= 1
-                found += self.hope(h) * PROMISE
+        for _, t in sorted([(-self.hopes[t], t) for t in range(4)]):
+            born = min(left, nests[t], self.room[t])
+            left -= born
+            found += born * (1 + self.hopes[t]) * PROMISE
         return found
 
     def threats(self) -> float:
@@ -290,9 +305,9 @@ class Herd:
             return 0.0
         later = p.order[frame.turn + 1 :]
         found = 0.0
-        for h in self.spaces:
+        for h in p.herd(self.seat):
             for n in p.board.near[h]:
                 foe = p.land[n]
-                if foe in later and foe != self.seat and p.barrier(foe, n, h) == 0 and p.wins(foe, n, h) > 2:
+                if foe in later and foe != self.seat and p.barrier(foe, n, h) == MAY and p.wins(foe, n, h) > 2:
                     found += 0.15
         return found

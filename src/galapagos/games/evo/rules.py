@@ -8,6 +8,7 @@ from galapagos.games.evo.cards import (
     ATTACKED,
     BIRTHS,
     CARD,
+    CARD_RULE,
     CLIMATE,
     DRY_SPELL,
     END,
@@ -219,7 +220,7 @@ class Climate(Frame):
                 return Question(laid.seat, [DIE[value] for value in sorted(self.dice)])
             self.turn(p, self.dice[0], "12.5")
         else:
-            p.turn_climate(p.edition.value[laid.card], f"12.{laid.card + 1}")
+            p.turn_climate(p.edition.value[laid.card], CARD_RULE[laid.card])
             self.close(p)
         return None
 
