@@ -137,6 +137,30 @@ def test_a_screen_is_told_where_everything_is() -> None:
     assert GAME.show(GAME.view(p, 1)).answers == []
 
 
+def test_a_screen_is_told_where_dinosaurs_can_go_and_why_not_elsewhere() -> None:
+    """§5.2 §5.4 §6.2"""
+    p = (
+        table("""
+        movement Ann 2 steps
+        Ann: at A7 A8
+        Bob: at B6 B8, horn 2
+        Cid: at G9
+    """)
+        .play("A7")
+        .p
+    )
+    assert p.question.seat == 0
+    show = GAME.show(GAME.view(p, 2))
+    assert show.turn == 0
+    assert show.exits == {"A8": ["A7", "A9"], "B7": ["A7", "C7", "C8"]}
+    show = GAME.show(GAME.view(table(GAME.write(p)).play("B7").p, 0))
+    assert [(one.space, one.reason, one.rule) for one in show.barred] == [
+        ("A8", "Ann's own dinosaur stands on A8", "5.4"),
+        ("B6", "The dinosaur on B6 has at least two horns more", "6.2"),
+        ("B8", "The dinosaur on B8 has at least two horns more", "6.2"),
+    ]
+
+
 def test_a_screen_is_told_when_the_meteor_may_strike() -> None:
     """§9.3 Three players, round 9: nothing this round, then 1, 2, 3, 4 in 6, then the end."""
     p = table("""

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from galapagos.games.evo import notation, rules, words
+from galapagos.games.evo import notation, rules, why, words
 from galapagos.games.evo.cards import CARDS, FROSTBITE, GENES, KEPT, SUNBURN, TERRAINS, WINDOW, WINDOWS
 from galapagos.games.evo.position import (
     COLD,
@@ -148,6 +148,12 @@ class AttackShown(msgspec.Struct, frozen=True):
     wins: int  # faces of the die that win
 
 
+class BarredShown(msgspec.Struct, frozen=True):
+    space: str
+    reason: str
+    rule: str
+
+
 class OptionShown(msgspec.Struct, frozen=True):
     text: str  # in notation: what is sent back
     words: str
@@ -172,9 +178,12 @@ class Table(msgspec.Struct, frozen=True):
     players: list[PlayerShown]
     laid: list[LaidShown]
     auction: list[RowShown]
+    turn: int | None  # whose movement or births these are
     steps: int | None  # that the mover has left
     births: int | None  # that the player has left
-    dino: str  # that is about to step
+    dino: str  # the space of the dinosaur that is about to step
+    exits: dict[str, list[str]]  # for each dinosaur of the mover: the spaces that it may step to
+    barred: list[BarredShown]  # the spaces beside the dinosaur that is about to step, but where it may not go
     attack: AttackShown | None  # that is being fought
     attacks: list[AttackShown]  # that the player whose turn it is could make now
     bag: dict[str, int]
@@ -223,9 +232,12 @@ def show(view: View) -> Table:
         players=[player(p, seat, answers) for seat in range(p.seats)],
         laid=[laid_card(p, laid) for laid in p.laid],
         auction=[row(p, n) for n in range(len(p.rows))],
+        turn=p.order[base.turn] if isinstance(base, rules.Movement | rules.Births) else None,
         steps=max(0, base.steps) if isinstance(base, rules.Movement) else None,
         births=max(0, base.left) if isinstance(base, rules.Births) else None,
         dino=p.edition.names[base.dino] if isinstance(base, rules.Movement) and base.dino != NONE else "",
+        exits=exits(p, base) if isinstance(base, rules.Movement) else {},
+        barred=barred(p, base) if isinstance(base, rules.Movement) else [],
         attack=attack(p, top.seat, top.start, top.to) if isinstance(top, rules.Attack) else None,
         attacks=attacks(p),
         bag={GENES[gene]: n for gene, n in enumerate(p.bag) if n},
@@ -330,6 +342,21 @@ def survivors(p: Island, seat: int) -> int:
     return lean + len(p.exposed(seat, IDEAL, ideal))
 
 
+def exits(p: Island, movement: rules.Movement) -> dict[str, list[str]]:
+    names = p.edition.names
+    herd = p.herd(p.order[movement.turn]) if movement.steps > 0 else []
+    return {names[h]: [names[to] for to in p.exits(h)] for h in herd}
+
+
+def barred(p: Island, movement: rules.Movement) -> list[BarredShown]:
+    """Why not: said before anybody asks."""
+    h = movement.dino
+    if h == NONE or movement.swims:
+        return []
+    reasons = [(to, why.cannot_enter(p, p.land[h], h, to)) for to in p.board.near[h] if to not in p.exits(h)]
+    return [BarredShown(p.edition.names[to], refusal.sentence, refusal.rule) for to, refusal in reasons]
+
+
 def attack(p: Island, seat: int, start: int, to: int) -> AttackShown:
     names = p.edition.names
     where = "" if start == NONE else names[start]
@@ -339,7 +366,7 @@ def attack(p: Island, seat: int, start: int, to: int) -> AttackShown:
 def attacks(p: Island) -> list[AttackShown]:
     """All that the mover could do with his next step, or his next baby."""
     base = p.frames[0] if p.frames else None
-    if isinstance(base, rules.Movement) and base.turn < p.seats and base.steps > 0:
+    if isinstance(base, rules.Movement) and base.steps > 0:
         seat = p.order[base.turn]
         pairs = [(h, to) for h in p.herd(seat) for to in p.board.near[h]]
         return [attack(p, seat, h, to) for h, to in pairs if p.land[to] != NONE and p.barrier(seat, h, to) == MAY]
