@@ -1,0 +1,24 @@
+import type { Lit } from "../lib/choosing.svelte";
+import type { Line, Sitter } from "../lib/wire";
+
+/** How a board is looked at: by whom, and what a touch on it may do. A replay looks without touching. */
+export interface Eyes {
+  game: string;
+  seat: number; // whose view is drawn; -1 a spectator's
+  players: Sitter[];
+  asked: number | null;
+  asking: boolean; // the open question is this browser's
+  lit: Map<string, Lit[]>;
+  chosen: string[];
+  log: Line[];
+  touch: (thing: string) => void;
+  join: (from: string, to: string) => void; // a drag
+  back: () => void;
+}
+
+/** A thing that stands in the question bar as a button, because it is not one place on the board. */
+export interface Tool {
+  thing: string;
+  icon: string;
+  label: string;
+}

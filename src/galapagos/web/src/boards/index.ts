@@ -1,0 +1,49 @@
+import type { Component } from "svelte";
+import type { Choice, Sitter } from "../lib/wire";
+import type { Eyes, Tool } from "./eyes";
+import * as mutations from "./mutations/view";
+
+/** What the table page must know about a game's board. */
+export interface Board {
+  load: () => Promise<{ default: Component<{ view: never; eyes: Eyes }> }>;
+  things: (choice: Choice) => string[];
+  attempt: (view: never, thing: string, chosen: string[]) => string | null;
+  tools: Tool[];
+  phases: string[];
+  measures: Record<string, (view: never) => number[]>; // by seat, for the charts of a game
+  ledger?: () => Promise<{ default: Component<{ view: never; players: Sitter[]; ranking: number[] }> }>;
+}
+
+function scores(view: { players?: { points?: number; score?: number }[] }): number[] {
+  return (view.players ?? []).map((player) => player.points ?? player.score ?? NaN);
+}
+
+const PLAIN: Board = {
+  load: () => import("./plain/Board.svelte"),
+  things: (choice) => choice.touches,
+  attempt: () => null,
+  tools: [],
+  phases: [],
+  measures: { points: scores },
+};
+
+const BOARDS: Record<string, Board> = {
+  "random-mutations": {
+    load: () => import("./mutations/Board.svelte"),
+    things: mutations.things,
+    attempt: mutations.attempt,
+    tools: ["food", "shelter", "parasite"].map((thing) => ({ thing, icon: thing, label: `bank.${thing}` })),
+    phases: mutations.PHASES,
+    measures: { points: scores, animals: mutations.animals, species: mutations.species },
+    ledger: () => import("./mutations/Ledger.svelte"),
+  },
+};
+
+/** The game's own board, or the plain table, which plays any game. */
+export function boardOf(game: string, plain = false): Board {
+  return (!plain && BOARDS[game]) || PLAIN;
+}
+
+export function hasOwnBoard(game: string): boolean {
+  return game in BOARDS;
+}

@@ -1,0 +1,142 @@
+// The view of Random Mutations, field by field as in its view.py, and how its notation names things on the table.
+import type { Choice } from "../../lib/wire";
+
+export interface Animal {
+  name: string;
+  red: number;
+  blue: number;
+  parasites: number;
+  sheltered: boolean;
+  attacked: boolean;
+  fed: boolean;
+  safe: boolean;
+  card: string;
+  secret: boolean;
+}
+
+export interface Trait {
+  name: string;
+  plus: number;
+  dark: boolean;
+  shared: boolean;
+}
+
+export interface Species {
+  name: string;
+  traits: Trait[];
+  angler: boolean;
+  need: number;
+  worth: number[]; // points of its animals, of its trait cards, of their + numbers
+  animals: Animal[];
+}
+
+export interface Player {
+  seat: number;
+  cards: number;
+  discarded: number;
+  points: number;
+  due: number;
+  species: Species[];
+}
+
+export interface View {
+  seat: number;
+  turn: number;
+  first: number;
+  last_turn: boolean;
+  phase: string;
+  deck: number;
+  food: number;
+  parasites: number;
+  shelters: number;
+  dice: number[];
+  climate: Record<string, string>;
+  players: Player[];
+  attack: { attacker: string; prey: string; ignored: string[]; redirected: string[] } | null;
+  unseen: Record<string, number>;
+  asked: number | null;
+  ask: string;
+  rule: string;
+}
+
+export const PHASES = ["development", "climate", "feeding", "extinction"];
+export const PILES = { food: "+", shelter: "s", parasite: "p" } as const;
+export type Pile = keyof typeof PILES;
+
+const DRAWINGS: Record<string, string> = {
+  "high-body-weight": "t-weight",
+  "obligate-carnivorous": "t-obligate",
+  "bark-beetle": "t-beetle",
+  "metabolic-syndrome": "t-metabolic",
+  "development-defects": "t-defects",
+};
+
+export function drawing(trait: string): string {
+  return DRAWINGS[trait] ?? `t-${trait}`;
+}
+
+const EPITHETS: Record<string, string> = {
+  carnivorous: "vorax",
+  "high-body-weight": "gravis",
+  swimming: "natans",
+  running: "cursor",
+  mimicry: "mimica",
+  poisonous: "venenata",
+  burrowing: "fossor",
+  grazing: "pabulans",
+  scavenger: "legens",
+  budding: "gemmans",
+  "obligate-carnivorous": "rapax",
+  "bark-beetle": "corticola",
+  "metabolic-syndrome": "avida",
+  "development-defects": "fracta",
+  extremophile: "extrema",
+  simplification: "simplex",
+  anglerfish: "piscatrix",
+  flight: "volans",
+  intellect: "sapiens",
+  viviparous: "vivipara",
+  aedificator: "struens",
+  herding: "gregaria",
+};
+
+/** A Latin name from the first two traits: L. vorax natans. */
+export function latin(species: Species): string {
+  const names = species.traits.slice(0, 2).map((trait) => EPITHETS[trait.name] ?? trait.name);
+  return `L. ${names.join(" ") || "nova"}`;
+}
+
+/** The things that an option is about, first what acts: "A1+" moves food to A1, "A1>C" sends A1 to C. */
+export function things(choice: Choice): string[] {
+  const token = /^([A-Z]+\d+)([+sp])$/.exec(choice.move);
+  if (token?.[1]) {
+    const pile = (Object.keys(PILES) as Pile[]).find((name) => PILES[name] === token[2]);
+    return pile ? [pile, token[1]] : [token[1]];
+  }
+  if (choice.move.startsWith("graze ")) return ["graze"];
+  if (choice.move === "new") return ["new"];
+  return choice.touches.filter((thing) => /^[A-Z]+\d*$/.test(thing));
+}
+
+function speciesOf(thing: string): string {
+  return thing.replace(/\d+$/, "");
+}
+
+/** What a person seems to mean who touches a thing that is not lit, in notation: the server knows why not. */
+export function attempt(view: View, thing: string, chosen: string[]): string | null {
+  const first = chosen[0];
+  if (first && first in PILES) return /\d$/.test(thing) ? thing + PILES[first as Pile] : null;
+  if (first && /\d$/.test(first)) return `${first}>${speciesOf(thing)}`;
+  if (view.phase === "development") return thing === "new" ? "new" : `mutate ${speciesOf(thing)}`;
+  if (!/\d$/.test(thing)) return null;
+  const mine = view.players[view.seat]?.species.some((one) => one.name === speciesOf(thing));
+  return thing + PILES[mine ? "food" : "parasite"];
+}
+
+export function species(view: View): number[] {
+  return view.players.map((player) => player.species.length);
+}
+
+export function animals(view: View): number[] {
+  return view.players.map((player) => player.species.reduce((n, one) => n + one.animals.length, 0));
+}

@@ -1,0 +1,24 @@
+// The little Markdown that the rules are written in, as pieces: words, *emphasis*, **weight**, `code`, and numbers of
+// paragraphs such as 6.23, which become links.
+
+export interface Piece {
+  kind: "text" | "em" | "b" | "code" | "rule";
+  text: string;
+}
+
+const MARKS = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|§?\b(\d{1,2}\.\d{1,2})\b/gs;
+
+export function pieces(markdown: string): Piece[] {
+  const found: Piece[] = [];
+  let at = 0;
+  for (const match of markdown.matchAll(MARKS)) {
+    if (match.index > at) found.push({ kind: "text", text: markdown.slice(at, match.index) });
+    if (match[1] !== undefined) found.push({ kind: "b", text: match[1] });
+    else if (match[2] !== undefined) found.push({ kind: "em", text: match[2] });
+    else if (match[3] !== undefined) found.push({ kind: "code", text: match[3] });
+    else found.push({ kind: "rule", text: match[4] ?? "" });
+    at = match.index + match[0].length;
+  }
+  if (at < markdown.length) found.push({ kind: "text", text: markdown.slice(at) });
+  return found;
+}
