@@ -49,7 +49,7 @@ PLAY = ("play", "random-mutations", "--seed", "5")
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_a_whole_game_of_random_mutations_is_played_by_typing_numbers(shell: Shell, seats: int) -> None:
     screen = shell(*PLAY, "--seats", str(seats), "--bot", "random", typed="1;" * 900)
-    assert "You are Ann, the bots are Bob (random)" in screen
+    assert "You are Ann, against Bob (random)" in screen
     assert "The end" in screen
     assert " wins " in screen
     assert "┃ points ┃" in screen.split("The end")[1]
@@ -117,7 +117,7 @@ def test_the_log_tells_everything_so_far(shell: Shell) -> None:
 def test_a_saved_game_goes_on_with_the_same_players(shell: Shell, tmp_path: Path) -> None:
     names = ("--names", "Zoe,Max", "--players", "you,you,random")
     screen = shell(*PLAY, *names, typed="new; new; save game.jsonl; quit")
-    assert "Zoe and Max play at this keyboard, the bots are Ann (random)." in screen
+    assert "Zoe and Max play at this keyboard, against Ann (random)." in screen
     assert "Saved. `galapagos play --load game.jsonl` goes on with it." in screen
     assert Record.load(tmp_path / "game.jsonl").names == ["Zoe", "Max", "Ann"]
     screen = shell("play", "--load", "game.jsonl", typed="log")
@@ -183,7 +183,7 @@ def test_without_a_game_one_is_asked(shell: Shell) -> None:
     assert "1 Evolution: Random Mutations" in screen
     assert f"Please type a number from 1 to {len(galapagos.HOMES)}." in screen
     assert "Please type a number from 2 to 8." in screen
-    assert "Bob (greedy), Cid (greedy), Dee (greedy)" in screen
+    assert "against Bob (greedy) and Cid (greedy) and Dee (greedy)." in screen
 
 
 def test_options_are_given_by_name(shell: Shell) -> None:

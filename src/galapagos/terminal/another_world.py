@@ -40,10 +40,10 @@ def row(t: Shown, one: PlayerShown, names: Names) -> Panel:
     lines: list[RenderableType] = [grid]
     if one.hand:
         lines.append(Text("Hand: " + ", ".join(map(card, one.hand))))
-    head = Text("The Shade", "bold") if one.shade else names.of(one.side)
-    head.append(f" · {one.tokens} of {one.goal} transmutations · {one.cards} in hand", "not bold")
-    head.append(" · first player" * one.first, "not bold")
-    style = STYLES[one.side] if one.side == t.asked else "dim"
+    head = Text().append("The Shade", "bold") if one.shade else names.of(one.side)
+    head.append(f" · {one.tokens} of {one.goal} transmutations · {one.cards} in hand", "default")
+    head.append(" · first player" * one.first, "default")
+    style = STYLES[one.side] if one.side == t.asked else "bright_black"
     return Panel(Group(*lines), title=head, title_align="left", border_style=style, padding=(0, 1))
 
 

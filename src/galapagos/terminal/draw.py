@@ -6,6 +6,7 @@ Every game can be drawn from its notation; where a drawing of its own says more,
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import groupby
 from typing import Any
 
 from rich.columns import Columns
@@ -71,9 +72,10 @@ def phrase(game: Game, p: Position, move: Move, names: Names, style: str = "") -
 
 
 def events(game: Game, p: Position, seat: int | None, names: Names, since: int = 0) -> list[Text]:
-    """What has happened, as this seat saw it; None sees everything."""
+    """What has happened, as this seat saw it; None sees everything. What is said again and again is said once."""
     seen = [event.seen_by(event.seat if seat is None else seat) for event in (p.events or [])[since:]]
-    return [names.sentence(game.tell(event, names)) for event in seen]
+    told = [(sentence, len(list(same))) for sentence, same in groupby(game.tell(event, names) for event in seen)]
+    return [names.sentence(sentence + f" ({n} times)" * (n > 1)) for sentence, n in told]
 
 
 def ending(outcome: Outcome, names: Names) -> RenderableType:

@@ -17,7 +17,7 @@ STYLES = (
 
 class Names(list[str]):
     def of(self, seat: int) -> Text:
-        return Text(self[seat], STYLES[seat])
+        return Text().append(self[seat], STYLES[seat])
 
     def called(self, text: str) -> str:
         """A text in which the seats have the names of the notation, with these instead."""

@@ -59,9 +59,9 @@ class Sitting:
     def welcome(self, players: list[str]) -> str:
         bots = [f"{self.names[seat]} ({player})" for seat, player in enumerate(players) if player != PERSON]
         people = " and ".join(self.names[seat] for seat in self.people)
-        you = f"You are {people}" if len(self.people) == 1 else f"{people} play at this keyboard"
-        against = f", the bots are {', '.join(bots)}" if bots else ""
-        return f"{you}{against}. Type the number of an option, or ? for help."
+        who = f"You are {people}" if len(self.people) == 1 else f"{people} play at this keyboard"
+        against = f", against {' and '.join(bots)}" if bots else ""
+        return f"{who}{against}. Type the number of an option, or ? for help."
 
     def play(self) -> int:
         """Until the end, or until somebody leaves; gives the exit code."""
@@ -102,7 +102,7 @@ class Sitting:
     def seat(self, seat: int) -> None:
         """Hand the keyboard over. Nobody sees what is another's secret."""
         if seat != self.here and (self.has_secret(seat) or self.has_secret(self.here)):
-            self.screen.clear()
+            self.screen.clear(history=True)
             self.screen.ask(f"{self.names[seat]}, please take the keyboard and press Enter. ")
         self.here = seat
 
@@ -123,7 +123,7 @@ class Sitting:
     def news(self, seat: int) -> list[RenderableType]:
         """What has happened since the seat was last told."""
         news = draw.events(self.game, self.record.position, seat, self.names, self.told[seat])
-        self.told[seat] += len(news)
+        self.told[seat] = len(self.record.position.events or [])
         lines: list[RenderableType] = [Rule(style="dim")]
         if len(news) > TOLD:
             lines.append(Text(f"{len(news) - TOLD} earlier events are in the log.", "dim"))

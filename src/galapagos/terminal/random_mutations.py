@@ -68,9 +68,9 @@ def row(t: Shown, one: PlayerShown, names: Names) -> Panel:
     if not one.species:
         grid.add_row("", Text("no species", "dim"), "")
     head = names.of(one.seat)
-    head.append(f" · {count(one.cards, 'card')} · {count(one.points, 'point')}", "not bold")
-    head.append(" · first player" * (one.seat == t.first), "not bold")
-    style = STYLES[one.seat] if one.seat == t.asked else "dim"
+    head.append(f" · {count(one.cards, 'card')} · {count(one.points, 'point')}", "default")
+    head.append(" · first player" * (one.seat == t.first), "default")
+    style = STYLES[one.seat] if one.seat == t.asked else "bright_black"
     return Panel(grid, title=head, title_align="left", border_style=style, padding=(0, 1))
 
 

@@ -44,9 +44,12 @@ class Screen:
         self.clear()
         self.print(Group(*things))
 
-    def clear(self) -> None:
+    def clear(self, history: bool = False) -> None:
+        """An empty screen; with its history gone, nobody can scroll back to what it showed."""
         if self.live:
             self.console.clear()
+            if history:
+                self.console.file.write("\x1b[3J")
 
     def ask(self, prompt: str) -> str:
         """A typed line; EOFError when the input has ended."""
