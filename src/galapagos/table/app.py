@@ -26,7 +26,7 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
 import galapagos
-from galapagos.table import library, replay, wire
+from galapagos.table import library, replay, sight, wire
 from galapagos.table.gate import App, Gate
 from galapagos.table.hall import Hall, Live, Stranger
 from galapagos.table.room import Refuse
@@ -99,7 +99,7 @@ async def make_table(data: wire.NewTable, hall: Hall) -> wire.Made:
 @fetch("/api/tables/{table:str}")
 async def table_info(table: TableName, hall: Hall, authorization: Bearer = None) -> wire.TableInfo:
     live, _ = await entered(hall, table, authorization)
-    return live.room.info(time.time())
+    return sight.info(live.room, time.time())
 
 
 @submit("/api/tables/{table:str}/sit")

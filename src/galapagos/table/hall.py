@@ -16,20 +16,9 @@ import msgspec
 import galapagos
 from galapagos.bots import bot
 from galapagos.record import Record
-from galapagos.table import fair, wire
-from galapagos.table.room import (
-    AnyEntry,
-    Followed,
-    Given,
-    Refuse,
-    Room,
-    Setup,
-    Sits,
-    Spoke,
-    TakenBack,
-    advise,
-    edition_of,
-)
+from galapagos.table import fair, sight, wire
+from galapagos.table.log import AnyEntry, Followed, Given, Setup, Sits, Spoke, TakenBack
+from galapagos.table.room import Refuse, Room, edition_of
 from galapagos.table.store import Conflict, Store, hashed
 from galapagos.talk import NATURE, Game
 
@@ -90,9 +79,9 @@ class Live:
 
     def show(self, browser: Browser, now: float) -> None:
         """The table, and what of the log the browser does not know yet."""
-        room, front = self.room, self.room.front(browser.seats, browser.front)
+        room, front = self.room, sight.front(self.room, browser.seats, browser.front)
         after = min(browser.told, len(room.record)) if front == browser.front else 0
-        browser.tell(wire.ENCODE.encode(room.state(browser.seats, front, after, now)))
+        browser.tell(wire.ENCODE.encode(sight.state(room, browser.seats, front, after, now)))
         browser.front, browser.told = front, len(room.record)
 
     def tell(self, message: wire.Reply) -> None:
@@ -101,7 +90,7 @@ class Live:
             browser.tell(encoded)
 
     def tell_players(self) -> None:
-        self.tell(self.room.players(time.time()))
+        self.tell(sight.players(self.room, time.time()))
 
     def announce(self, entries: list[AnyEntry]) -> None:
         """What the new entries of the log mean for everybody."""
@@ -116,7 +105,7 @@ class Live:
             for browser in self.browsers:
                 browser.told = min([browser.told, *undone])
                 self.show(browser, now)
-            if (end := room.the_end()) and isinstance(entries[-1], Given):
+            if (end := sight.over(room)) and isinstance(entries[-1], Given):
                 self.tell(end)
         else:
             self.tell_players()
@@ -175,7 +164,7 @@ class Hall:
         infos = []
         for table in await self.store.public(50):
             try:
-                infos.append((await self.find(table)).room.info(time.time()))
+                infos.append(sight.info((await self.find(table)).room, time.time()))
             except Refuse:
                 continue  # it was played under other rules
         return infos
@@ -212,7 +201,7 @@ class Hall:
         await self.store.create(setup, hashes or {hashed(token): seat for seat, token in tokens.items()}, log)
         LOG.info("made", extra={"table": setup.table, "game": setup.game, "seats": len(room.seats)})
         keys = [wire.Key(seat, name, tokens.get(seat)) for seat, name in enumerate(room.names)]
-        return wire.Made(setup.table, keys, tokens[NATURE], room.info(setup.made).commitment)
+        return wire.Made(setup.table, keys, tokens[NATURE], sight.info(room, setup.made).commitment)
 
     async def sit(self, live: Live, name: str) -> wire.Key:
         token = secrets.token_urlsafe(24)
@@ -239,9 +228,9 @@ class Hall:
         async with live.lock:
             live.browsers.add(browser)
             live.room.enter(seats)
-            browser.tell(wire.ENCODE.encode(wire.Welcome(live.room.info(now), sorted(seats), live.room.chat)))
+            browser.tell(wire.ENCODE.encode(wire.Welcome(sight.info(live.room, now), sorted(seats), live.room.chat)))
             live.show(browser, now)
-            if end := live.room.the_end():
+            if end := sight.over(live.room):
                 browser.tell(wire.ENCODE.encode(end))
             live.tell_players()
         return browser
@@ -256,7 +245,7 @@ class Hall:
         """What somebody says: checked by the room, stored, and only then made so and told."""
         room = live.room
         if isinstance(said, wire.AskWhy):
-            browser.tell(wire.ENCODE.encode(room.why(said, browser.seats)))
+            browser.tell(wire.ENCODE.encode(sight.why(room, said, browser.seats)))
         elif isinstance(said, wire.AskHint):
             browser.tell(wire.ENCODE.encode(await self.hint(room, said, browser.seats)))
         else:
@@ -271,7 +260,7 @@ class Hall:
     async def hint(self, room: Room, said: wire.AskHint, seats: frozenset[int]) -> wire.Hint:
         q = room.to_be_answered(said.question, seats)
         view, loop = room.game.view(room.record.position, q.seat), asyncio.get_running_loop()
-        return await loop.run_in_executor(self.thinkers, advise, room.game, view, room.names, said.question)
+        return await loop.run_in_executor(self.thinkers, sight.hint, room.game, view, room.names, said.question)
 
     async def commit(self, live: Live, entries: list[AnyEntry], token: tuple[str, int] | None = None) -> None:
         """Under the lock of the table."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from galapagos.record import Record
-from galapagos.table import fair, wire
+from galapagos.table import fair, sight, wire
 from galapagos.table.room import Refuse, Room
 from galapagos.talk import NATURE, Position, View
 
@@ -36,7 +36,7 @@ def step(room: Room, place: int, seat: int, open: bool, seats: frozenset[int]) -
         raise Refuse("There is no such seat.")
     past = at(record, place)
     view = View(NATURE, past) if open else room.game.view(past, seat)
-    shown = room.make_shown(view)
+    shown = sight.shown(room, view)
     seen = [event.seen_by(event.seat if open else seat) for event in (room.told[place - 1] if place else [])]
     following = place < len(record) and room.open
     return wire.Step(
@@ -49,8 +49,8 @@ def step(room: Room, place: int, seat: int, open: bool, seats: frozenset[int]) -
         rule=shown.rule,
         asked=shown.asked,
         next=wire.Answered(record.askers[place], room.game.say(record.answers[place])) if following else None,
-        events=[wire.Line(place, room.game.tell(e, room.names), e.rule, e.what, e.facts) for e in seen],
-        outcome=room.outcome() if place == len(record) else None,
+        events=[sight.line(room, place, event) for event in seen],
+        outcome=sight.outcome(room) if place == len(record) else None,
     )
 
 

@@ -7,21 +7,20 @@ once they are safe in the store, `add` makes them so. Nothing here waits, sends,
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from random import Random
-from typing import Any, Literal
+from collections.abc import Iterable, Sequence
+from typing import Literal
 
 import msgspec
-from msgspec import Struct
 
 import galapagos
 from galapagos.bots import BOTS
-from galapagos.bots.greedy import Greedy
 from galapagos.record import Record, Seal
 from galapagos.table import fair, wire
-from galapagos.talk import NATURE, SEATS, Event, Game, GameError, Move, Question, Refusal, View
+from galapagos.table.log import AnyEntry, Followed, Given, Paced, Setup, Sits, Spoke, TakenBack
+from galapagos.talk import NATURE, SEATS, Event, Game, GameError, Move, Question, Refusal
 
 AWAY = 120.0  # seconds after which a seat whose player has left may be handed to a bot
+SEAT_NAMES = re.compile(rf"\b({'|'.join(SEATS)})\b")
 GRACE = 30.0  # seconds a player has to object to that when only his time is out
 
 
@@ -34,64 +33,6 @@ class Refuse(Exception):
         self.rule = rule
 
 
-# The log
-
-
-class Entry(Struct, frozen=True, tag_field="kind"):
-    """One line of a table's log."""
-
-
-class Given(Entry, frozen=True, tag="answer"):
-    seat: int
-    move: str
-
-
-class TakenBack(Entry, frozen=True, tag="undo"):
-    place: int  # answers that are left
-
-
-class Sits(Entry, frozen=True, tag="sit"):
-    """Who has a seat from now on."""
-
-    seat: int
-    name: str
-    person: bool
-    open: bool
-    bot: str | None
-
-
-class Spoke(Entry, frozen=True, tag="chat"):
-    seat: int
-    name: str
-    text: str
-
-
-class Paced(Entry, frozen=True, tag="pace"):
-    pace: int
-
-
-class Followed(Entry, frozen=True, tag="rematch"):
-    table: str
-
-
-AnyEntry = Given | TakenBack | Sits | Spoke | Paced | Followed
-
-
-class Setup(Struct, frozen=True, kw_only=True):
-    """What a table is from its beginning."""
-
-    table: str  # its name
-    made: float
-    game: str
-    version: int
-    edition: str
-    options: dict[str, Any]
-    manner: wire.Manner
-    seal: Seal | None  # None: a record that came without
-    parent: str | None = None  # the table whose first answers it took over
-    shelf: bool = False  # a record to look at: nobody plays
-
-
 class Seated:
     """What the room knows of one seat."""
 
@@ -100,17 +41,6 @@ class Seated:
         self.browsers = 0
         self.left: float | None = None  # when the last one went
         self.rematch = False
-
-
-class Shown(Struct, frozen=True):
-    """The table as one seat sees it: whatever is the same for everybody with this seat."""
-
-    view: msgspec.Raw
-    text: str
-    asked: int | None
-    ask: str
-    rule: str
-    options: list[wire.Choice] | None
 
 
 class Room:
@@ -133,7 +63,7 @@ class Room:
         self.proposal: wire.Proposal | None = None
         self.proposals = 0
         self.until: float | None = None  # when silence becomes consent
-        self.shown: dict[int, Shown] = {}
+        self.seen: dict[int, tuple[int, object]] = {}  # by seat: the seq, and what it saw then
         for at, entry in log:
             self.add(entry, at)
         self.since = now
@@ -194,7 +124,6 @@ class Room:
                 self.seats[seat].sits = entry
                 self.record.names = self.names
                 self.proposal = None
-                self.shown.clear()
             case Spoke(seat, name, text):
                 self.chat.append(wire.Chat(seat, name, text, now))
             case Paced(pace):
@@ -205,7 +134,6 @@ class Room:
     def reopen(self, now: float) -> None:
         """Another question is open."""
         self.question, self.since, self.proposal = self.seq, now, None
-        self.shown.clear()
 
     def chance(self) -> list[AnyEntry]:
         """What Nature answers now, if she is asked."""
@@ -218,6 +146,12 @@ class Room:
             entries.append(Given(NATURE, self.game.say(move)))
             p.answer(move)
         return entries
+
+    def time_left(self, now: float) -> float | None:
+        """Of the person who is asked, if there is a clock; below zero it is out."""
+        limit, q = self.setup.manner.clock, self.asked
+        playing = limit is not None and q is not None and self.bot_to_move() is None
+        return limit - (now - self.since) if limit is not None and playing else None
 
     # What people may ask
 
@@ -280,18 +214,13 @@ class Room:
         after.answer(move)
         return [Given(q.seat, self.game.say(move)), *self.follow(after, len(self.record) + 1)]
 
-    def why(self, said: wire.AskWhy, seats: frozenset[int]) -> wire.Because:
-        q = self.to_be_answered(self.question, seats)
-        if any(self.game.say(move) == " ".join(said.move.split()) for move in q.options):
-            return wire.Because(said.move, True, "It is allowed.", self.look(q.seat).rule)
-        refusal = self.why_not(q.seat, said.move)
-        return wire.Because(said.move, False, refusal.sentence, refusal.rule)
-
     def why_not(self, seat: int, said: str) -> Refusal:
         """From the seat's own view: a reason must not give a secret away either."""
         words = " ".join(said.split())
         refusal = self.game.why_not(self.game.view(self.record.position, seat).position, words)
-        return refusal or Refusal(f"{words!r} is not an option here", self.look(seat).rule)
+        if refusal is None:
+            return Refusal(f"{words!r} is not an option here", "")
+        return Refusal(called(refusal.sentence, self.names), refusal.rule)
 
     # Undo
 
@@ -384,8 +313,8 @@ class Room:
         there = self.seats[seat]
         if seat in seats or there.sits.open or self.gone(there, now):
             return self.given_to(seat, bot)
-        clock = self.clock(now)
-        if clock is None or clock.left > 0 or self.asked.seat != seat:
+        left = self.time_left(now)
+        if left is None or left > 0 or self.asked.seat != seat:
             raise Refuse(
                 f"{there.sits.name} has not been away for {AWAY / 60:.0f} minutes and has not run out of time."
             )
@@ -434,147 +363,19 @@ class Room:
         here = [seat for seat in self.seats if seat.browsers]
         return self.over and self.next is None and bool(here) and all(seat.rematch for seat in here)
 
-    # What people see
-
-    def look(self, seat: int) -> Shown:
-        if seat not in self.shown:
-            self.shown[seat] = self.make_shown(self.game.view(self.record.position, seat))
-        return self.shown[seat]
-
-    def make_shown(self, view: View) -> Shown:
-        p = view.position
-        table = self.game.show(view)
-        options = None
-        if view.question is not None and view.seat != NATURE:
-            names = self.names
-            options = [
-                wire.Choice(self.game.say(move), self.game.phrase(p, move, names), touches(self.game, move))
-                for move in view.question.options
-            ]
-        raw = msgspec.Raw(wire.ENCODE.encode(table))
-        return Shown(raw, self.game.write(p), table.asked, self.called(table.ask), table.rule, options)
-
-    def called(self, sentence: str) -> str:
-        """The sentence with the players' names instead of the notation's."""
-        names = dict(zip(SEATS, self.names, strict=False))
-        return SEAT_NAMES.sub(lambda found: names.get(found[0], found[0]), sentence)
-
-    def front(self, seats: frozenset[int], before: int = NATURE) -> int:
-        """Whose view a browser with these seats gets: of the one who is asked, else of the one who was."""
-        q = self.asked
-        if q is not None and q.seat in seats:
-            return q.seat
-        return before if before in seats else min(seats, default=NATURE)
-
-    def state(self, seats: frozenset[int], front: int, after: int, now: float) -> wire.State:
-        shown, q = self.look(front), self.asked
-        question = None
-        if q is not None and q.seat == front and shown.options is not None:
-            question = wire.Asked(self.question, q.seat, shown.ask, shown.rule, shown.options)
-        undo = {seat: found[1] for seat in seats if (found := self.undoable(seat))}
-        return wire.State(
-            seq=self.seq,
-            place=len(self.record),
-            seat=front,
-            after=min(after, len(self.record)),
-            events=self.lines(front, after),
-            view=shown.view,
-            text=shown.text,
-            asked=shown.asked,
-            ask=shown.ask,
-            rule=shown.rule,
-            question=question,
-            players=self.sitters(now),
-            proposal=self.proposed(now),
-            clock=self.clock(now),
-            undo=undo,
-            outcome=self.outcome(),
-        )
-
-    def lines(self, seat: int, after: int) -> list[wire.Line]:
-        return [
-            wire.Line(place + 1, self.game.tell(seen, self.names), seen.rule, seen.what, seen.facts)
-            for place in range(after, len(self.told))
-            for seen in (event.seen_by(seat) for event in self.told[place])
-        ]
-
-    def players(self, now: float) -> wire.Seated:
-        return wire.Seated(self.sitters(now), self.proposed(now), self.clock(now), self.pace)
-
-    def sitters(self, now: float) -> list[wire.Sitter]:
-        return [
-            wire.Sitter(
-                seat=seat,
-                name=there.sits.name,
-                bot=there.sits.bot,
-                person=there.sits.person,
-                open=there.sits.open,
-                here=there.browsers > 0,
-                away=None if there.browsers or there.left is None else round(now - there.left, 1),
-                rematch=there.rematch,
-            )
-            for seat, there in enumerate(self.seats)
-        ]
-
-    def proposed(self, now: float) -> wire.Proposal | None:
-        if self.proposal is None or self.until is None:
-            return self.proposal
-        return msgspec.structs.replace(self.proposal, left=round(self.until - now, 1))
-
-    def clock(self, now: float) -> wire.Clock | None:
-        limit, q = self.setup.manner.clock, self.asked
-        if limit is None or q is None or self.bot_to_move() is not None:
-            return None
-        return wire.Clock(limit, round(limit - (now - self.since), 1))
-
-    def outcome(self) -> wire.OutcomeInfo | None:
-        end = self.record.position.outcome
-        return wire.OutcomeInfo(end.scores, end.ranking, end.winners, end.reason) if end else None
-
-    def the_end(self) -> wire.Over | None:
-        end, seal = self.outcome(), self.setup.seal
-        return wire.Over(end, seal.commitment, seal.seed) if end and seal else None
-
-    def info(self, now: float) -> wire.TableInfo:
-        setup, shown = self.setup, self.look(NATURE)
-        return wire.TableInfo(
-            table=setup.table,
-            game=setup.game,
-            title=self.game.title,
-            options=self.record.options,
-            players=self.sitters(now),
-            clock=setup.manner.clock,
-            public=setup.manner.public,
-            hot=setup.manner.hot,
-            pace=self.pace,
-            made=setup.made,
-            place=len(self.record),
-            asked=shown.asked,
-            ask=shown.ask,
-            outcome=self.outcome(),
-            shelf=setup.shelf,
-            commitment=setup.seal.commitment if setup.seal else "",
-            parent=setup.parent,
-            next=self.next,
-        )
-
     # Afterwards
 
     def whole(self) -> Record:
         """The record, with the seed."""
         if not self.open:
             raise Refuse("The record can be had when the game is over; until then it holds secrets.")
+        self.record.players = [there.sits.bot or "person" for there in self.seats]
         return self.record
 
 
-SEAT_NAMES = re.compile(rf"\b({'|'.join(SEATS)})\b")
-THING = re.compile(r"[A-Z]{1,2}\d+|[A-Z]{1,2}(?![A-Za-z])|[A-Za-z][a-z0-9]+(?:[-.][a-z0-9]+)*")
-
-
-def touches(game: Game, move: Move) -> list[str]:
-    """The things on the table that a move is about: what the game says, else the names in its notation."""
-    own: Callable[[Move], Sequence[str]] | None = getattr(game, "touches", None)
-    return list(own(move)) if own else THING.findall(game.say(move))
+def called(sentence: str, names: Sequence[str]) -> str:
+    """The sentence with the players' names instead of the notation's."""
+    return SEAT_NAMES.sub(lambda found: dict(zip(SEATS, names, strict=False)).get(found[0], found[0]), sentence)
 
 
 def game_of(setup: Setup) -> Game:
@@ -616,21 +417,3 @@ def one_of(seats: frozenset[int], seat: int | None) -> int:
     if seat not in seats:
         raise Refuse("That is not your seat.")
     return seat
-
-
-def advise(game: Game, view: View, names: Sequence[str], number: int) -> wire.Hint:
-    """What the greedy bot would do, and why. It may take its time."""
-    q = view.question
-    assert q is not None
-    bot = Greedy(game, Random())
-    truth = game.imagine(view, bot.rng)
-    worths = sorted(((bot.value(truth, move, view.seat), n) for n, move in enumerate(q.options)), reverse=True)
-    weighed = [
-        wire.Weighed(game.say(q.options[n]), game.phrase(view.position, q.options[n], names), round(worth, 2))
-        for worth, n in worths
-    ]
-    best = weighed[0]
-    why = f"After it the table looks worth {best.worth:g} points to you"
-    if len(weighed) > 1:
-        why += f"; the next best, “{weighed[1].phrase}”, {weighed[1].worth:g}"
-    return wire.Hint(number, best.move, best.phrase, why + ".", weighed)

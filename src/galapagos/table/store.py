@@ -17,7 +17,7 @@ from sqlalchemy import Boolean, Column, Float, Integer, MetaData, String, Table,
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from galapagos.table.room import AnyEntry, Setup
+from galapagos.table.log import AnyEntry, Setup
 
 META = MetaData()
 TABLES = Table(

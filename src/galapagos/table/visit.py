@@ -61,8 +61,11 @@ class Visit:
 
     async def listen(self) -> None:
         """One message."""
-        async with asyncio.timeout(None if self.browser else HELLO):
-            message = await self.receive()
+        try:
+            async with asyncio.timeout(None if self.browser else HELLO):
+                message = await self.receive()
+        except TimeoutError:
+            raise Leaving(4400, "Nobody said hello.") from None
         if not self.allowance.spend():
             if self.allowance.left <= -BURST:
                 raise Leaving(4429, "Too many messages.")
@@ -80,10 +83,7 @@ class Visit:
             await self.refuse(wire.Refused(about, no.sentence, no.rule, number))
 
     async def receive(self) -> str | bytes:
-        try:
-            message = await self.socket.receive()
-        except TimeoutError:
-            raise Leaving(4400, "Nobody said hello.") from None
+        message = await self.socket.receive()
         if message["type"] == "websocket.disconnect":
             raise Leaving
         assert message["type"] == "websocket.receive"

@@ -1,0 +1,183 @@
+"""What people see of a room: every message about it, made from views and from nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from random import Random
+
+import msgspec
+from msgspec import Struct
+
+from galapagos.bots.greedy import Greedy
+from galapagos.table import wire
+from galapagos.table.room import Room, called
+from galapagos.talk import NATURE, Event, Game, Move, View
+
+THING = re.compile(r"[A-Z]{1,2}\d+|[A-Z]{1,2}(?![A-Za-z])|[A-Za-z][a-z0-9]+(?:[-.][a-z0-9]+)*")
+
+
+class Shown(Struct, frozen=True):
+    """The table as one seat sees it."""
+
+    view: msgspec.Raw
+    text: str
+    asked: int | None
+    ask: str
+    rule: str
+    options: list[wire.Choice]  # of the seat's own question
+
+
+def touches(game: Game, move: Move) -> list[str]:
+    """The things on the table that a move is about: what the game says, else the names in its notation."""
+    own: Callable[[Move], Sequence[str]] | None = getattr(game, "touches", None)
+    return list(own(move)) if own else THING.findall(game.say(move))
+
+
+def shown(room: Room, view: View) -> Shown:
+    game, p, table = room.game, view.position, room.game.show(view)
+    mine = view.question.options if view.question and view.seat != NATURE else []
+    choices = [
+        wire.Choice(game.say(move), called(game.phrase(p, move), room.names), touches(game, move)) for move in mine
+    ]
+    raw = msgspec.Raw(wire.ENCODE.encode(table))
+    return Shown(raw, game.write(p), table.asked, called(table.ask, room.names), table.rule, choices)
+
+
+def look(room: Room, seat: int) -> Shown:
+    """The table now. Several browsers may look with the same eyes, so it is kept until something changes."""
+    if room.seen.get(seat, (-1, None))[0] != room.seq:
+        room.seen[seat] = (room.seq, shown(room, room.game.view(room.record.position, seat)))
+    found = room.seen[seat][1]
+    assert isinstance(found, Shown)
+    return found
+
+
+def front(room: Room, seats: frozenset[int], before: int = NATURE) -> int:
+    """Whose view a browser with these seats gets: of the one who is asked, else of the one who was."""
+    q = room.asked
+    if q is not None and q.seat in seats:
+        return q.seat
+    return before if before in seats else min(seats, default=NATURE)
+
+
+def state(room: Room, seats: frozenset[int], seat: int, after: int, now: float) -> wire.State:
+    """The table as this seat sees it, and what has happened after a place."""
+    seen, q = look(room, seat), room.asked
+    mine = q is not None and q.seat == seat and seat != NATURE
+    return wire.State(
+        seq=room.seq,
+        place=len(room.record),
+        seat=seat,
+        after=after,
+        events=[
+            line(room, place + 1, event.seen_by(seat))
+            for place in range(after, len(room.told))
+            for event in room.told[place]
+        ],
+        view=seen.view,
+        text=seen.text,
+        asked=seen.asked,
+        ask=seen.ask,
+        rule=seen.rule,
+        question=wire.Asked(room.question, seat, seen.ask, seen.rule, seen.options) if mine else None,
+        players=sitters(room, now),
+        proposal=proposal(room, now),
+        clock=clock(room, now),
+        undo={mine: found[1] for mine in seats if (found := room.undoable(mine))},
+        outcome=outcome(room),
+    )
+
+
+def line(room: Room, place: int, seen: Event) -> wire.Line:
+    return wire.Line(place, called(room.game.tell(seen), room.names), seen.rule, seen.what, seen.facts)
+
+
+def players(room: Room, now: float) -> wire.Seated:
+    return wire.Seated(sitters(room, now), proposal(room, now), clock(room, now), room.pace)
+
+
+def sitters(room: Room, now: float) -> list[wire.Sitter]:
+    return [
+        wire.Sitter(
+            seat=there.sits.seat,
+            name=there.sits.name,
+            bot=there.sits.bot,
+            person=there.sits.person,
+            open=there.sits.open,
+            here=there.browsers > 0,
+            away=None if there.browsers or there.left is None else round(now - there.left, 1),
+            rematch=there.rematch,
+        )
+        for there in room.seats
+    ]
+
+
+def proposal(room: Room, now: float) -> wire.Proposal | None:
+    if room.proposal is None or room.until is None:
+        return room.proposal
+    return msgspec.structs.replace(room.proposal, left=round(room.until - now, 1))
+
+
+def clock(room: Room, now: float) -> wire.Clock | None:
+    left = room.time_left(now)
+    return wire.Clock(room.setup.manner.clock or 0, round(left, 1)) if left is not None else None
+
+
+def outcome(room: Room) -> wire.OutcomeInfo | None:
+    end = room.record.position.outcome
+    return wire.OutcomeInfo(end.scores, end.ranking, end.winners, called(end.reason, room.names)) if end else None
+
+
+def over(room: Room) -> wire.Over | None:
+    end, seal = outcome(room), room.setup.seal
+    return wire.Over(end, seal.commitment, seal.seed) if end and seal else None
+
+
+def info(room: Room, now: float) -> wire.TableInfo:
+    setup, seen = room.setup, look(room, NATURE)
+    return wire.TableInfo(
+        table=setup.table,
+        game=setup.game,
+        title=room.game.title,
+        options=room.record.options,
+        players=sitters(room, now),
+        clock=setup.manner.clock,
+        public=setup.manner.public,
+        hot=setup.manner.hot,
+        pace=room.pace,
+        made=setup.made,
+        place=len(room.record),
+        asked=seen.asked,
+        ask=seen.ask,
+        outcome=outcome(room),
+        shelf=setup.shelf,
+        commitment=setup.seal.commitment if setup.seal else "",
+        parent=setup.parent,
+        next=room.next,
+    )
+
+
+def why(room: Room, said: wire.AskWhy, seats: frozenset[int]) -> wire.Because:
+    q = room.to_be_answered(room.question, seats)
+    if any(room.game.say(move) == " ".join(said.move.split()) for move in q.options):
+        return wire.Because(said.move, True, "It is allowed.", look(room, q.seat).rule)
+    refusal = room.why_not(q.seat, said.move)
+    return wire.Because(said.move, False, refusal.sentence, refusal.rule)
+
+
+def hint(game: Game, view: View, names: Sequence[str], number: int) -> wire.Hint:
+    """What the greedy bot would do, and why. It may take its time."""
+    q = view.question
+    assert q is not None
+    bot = Greedy(game, Random())
+    truth = game.imagine(view, bot.rng)
+    worths = sorted(((bot.value(truth, move, view.seat), n) for n, move in enumerate(q.options)), reverse=True)
+    weighed = [
+        wire.Weighed(game.say(move), called(game.phrase(view.position, move), names), round(worth, 2))
+        for worth, move in ((worth, q.options[n]) for worth, n in worths)
+    ]
+    best, why = weighed[0], f"After it the table looks worth {weighed[0].worth:g} points to you"
+    if len(weighed) > 1:
+        why += f"; the next best, “{weighed[1].phrase}”, {weighed[1].worth:g}"
+    return wire.Hint(number, best.move, best.phrase, why + ".", weighed)
