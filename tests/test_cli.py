@@ -17,6 +17,7 @@ import pytest
 import galapagos
 from galapagos.cli import main
 from galapagos.record import Record
+from galapagos.terminal import draw
 
 
 class Shell(Protocol):
@@ -68,6 +69,13 @@ def test_the_screen_shows_the_table_the_question_with_its_paragraph_and_the_opti
     assert "Ann plays a card or passes.  §3.1" in screen
     assert "2 Found a new species  new" in screen
     assert "The input has ended" in screen
+
+
+def test_a_game_without_a_drawing_is_shown_in_its_notation(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(draw, "drawing", lambda name: None)
+    screen = shell(*PLAY, "--names", "Zoe", typed="?")
+    assert "Zoe 7 cards: A () | B () | C ()" in screen
+    assert "development Zoe, turn 1, first Ann" in screen
 
 
 def test_an_answer_is_a_number_or_its_notation_in_any_case(shell: Shell) -> None:
@@ -158,8 +166,11 @@ def test_quit_offers_to_save(shell: Shell, tmp_path: Path) -> None:
 def test_at_the_end_one_can_still_save_and_take_back(shell: Shell, tmp_path: Path) -> None:
     whole = shell(*PLAY, "--seats", "2", "--bot", "random", typed="1;" * 900)
     answers = whole.split("The end")[0].count("\n> 1\n")
-    screen = shell(*PLAY, "--seats", "2", "--bot", "random", typed="1;" * answers + "save end.jsonl;dance;log;undo")
+    screen = shell(
+        *PLAY, "--seats", "2", "--bot", "random", typed="1;" * answers + "save end.jsonl;dance;hint;log;undo"
+    )
     assert "'dance' is none of these." in screen
+    assert "> hint\nThe game is over." in screen
     assert "The latest answer of Ann is taken back" in screen.rsplit("The end", 1)[1]
     assert Record.load(tmp_path / "end.jsonl").position.outcome is not None
 

@@ -256,7 +256,7 @@ def about(option: Option) -> Text:
     if option.choices != (False, True):
         text.append(f" {'Any' if option.many else 'One'} of {', '.join(map(str, option.choices))}.", "default")
     if option.default not in (False, ()):
-        text.append(f" Usually {'on' if option.default is True else option.default}.", "default")
+        text.append(f" Default: {'on' if option.default is True else option.default}.", "default")
     return text.append(f" §{option.rule}", "dim") if option.rule else text
 
 

@@ -1,11 +1,13 @@
 """What a terminal shows of a table: the board, the question, its options, the end.
 
-Every game can be drawn from its notation; where a drawing of its own says more, BOARDS has it.
+Every game can be drawn from its notation; where a drawing of its own says more, `boards` has it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import groupby
 from typing import Any
 
@@ -15,35 +17,38 @@ from rich.table import Table
 from rich.text import Text
 
 from galapagos.talk import Game, Move, Outcome, Position, View
-from galapagos.terminal import another_world, evo, random_mutations
+from galapagos.terminal import boards
 from galapagos.terminal.names import Names
 
-# From what game.show gives, the names, and the width of the terminal.
-BOARDS: dict[str, Callable[[Any, Names, int], RenderableType]] = {
-    "random-mutations": random_mutations.board,
-    "evo": evo.board,
-    "another-world": another_world.board,
-}
-# The signs a board uses: sign, style, meaning.
-LEGENDS = {
-    "random-mutations": random_mutations.LEGEND,
-    "evo": evo.LEGEND,
-    "another-world": another_world.LEGEND,
-}
+
+@cache
+def drawing(name: str) -> Any:
+    """The module that draws this game, if there is one."""
+    module = f"{boards.__name__}.{name.replace('-', '_')}"
+    return import_module(module) if find_spec(module) else None
 
 
 def board(game: Game, view: View, names: Names, width: int) -> RenderableType:
-    if draw := BOARDS.get(game.name):
-        return draw(game.show(view), names, width)
+    if draw := drawing(game.name):
+        drawn: RenderableType = draw.board(game.show(view), names, width)
+        return drawn
     return notation(game, view, names)
+
+
+def legend(game: Game) -> Text:
+    """What the signs of the board mean."""
+    signs = drawing(game.name).LEGEND if drawing(game.name) else ()
+    return Text("   ").join(Text(sign, style).append(f" {meaning}", "default") for sign, style, meaning in signs)
 
 
 def notation(game: Game, view: View, names: Names) -> RenderableType:
     """The text of what the seat knows, each line hanging from its first word."""
     lines = []
-    for line in game.write(view.position).splitlines()[1:]:
-        grid = Table.grid()
-        grid.add_row(names.sentence(names.called(line)))
+    for line in names.called(game.write(view.position)).splitlines()[1:]:
+        grid = Table.grid(padding=(0, 1))
+        first, _, rest = line.partition(" ")
+        whole = not first.endswith((",", ":"))
+        grid.add_row(*map(names.sentence, [line] if whole else [first, rest]))
         lines.append(grid)
     return Group(*lines)
 

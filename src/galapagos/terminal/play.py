@@ -180,9 +180,7 @@ class Sitting:
 
     def explain(self, word: str) -> None:
         if not word:
-            legend = draw.LEGENDS.get(self.game.name, ())
-            signs = [Text(sign, style).append(f" {meaning}", "default") for sign, style, meaning in legend]
-            self.screen.print(HELP, *[Text("   ").join(signs)] * bool(signs))
+            self.screen.print(HELP, draw.legend(self.game))
         elif found := rulebook(self.game.name).look_up(word):
             self.screen.paragraphs(found, 5)
         else:
@@ -190,7 +188,8 @@ class Sitting:
 
     def hint(self, view: View) -> None:
         """What the greedy bot would do, and how much better than the next best it looks."""
-        assert view.question is not None
+        if view.question is None:
+            raise GameError("The game is over.")
         greedy = Greedy(self.game, Random(len(self.record)))
         truth = self.game.imagine(view, greedy.rng)
         worth = {move: greedy.value(truth, move, view.seat) for move in view.question.options}
@@ -243,7 +242,8 @@ class Sitting:
             return
         self.record.save(file)
         self.file, self.saved = file, self.record.answers[:]
-        self.screen.print(f"Saved. `galapagos play --load {file}` goes on with it.")
+        over = self.record.position.question is None
+        self.screen.print(f"Saved. `galapagos {'replay' if over else 'play --load'} {file}` goes on with it.")
 
     def quit(self) -> None:
         if self.record.answers != self.saved and self.screen.confirm("Save the game first?"):
