@@ -405,7 +405,7 @@ class Board(Position):
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Board) and self.edition is other.edition and self.key() == other.key()
+        return isinstance(other, Board) and self.edition.digest == other.edition.digest and self.key() == other.key()
 
     __hash__ = None  # type: ignore[assignment]
 
