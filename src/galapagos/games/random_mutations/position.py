@@ -329,7 +329,10 @@ class Species:
         return any(self.edible(animal, ignored) for animal in self.animals)
 
     def parasites(self) -> int:
-        return sum([animal.parasites for animal in self.animals])
+        n = 0
+        for animal in self.animals:
+            n += animal.parasites
+        return n
 
     def with_animals(self, animals: tuple[Animal, ...]) -> Species:
         return Species(self.owner, self.cards, self.angler, animals, self.traits, self.need)
@@ -434,7 +437,10 @@ class Mutations(Position):
         return Climate(printed.red, Roll(black.dice, green.plus), Roll(green.dice, black.plus))
 
     def animals(self, seat: int) -> int:
-        return sum([len(self.species[i].animals) for i in self.rows[seat]])
+        n = 0
+        for i in self.rows[seat]:
+            n += len(self.species[i].animals)
+        return n
 
     def price(self, i: int) -> int:
         """Cards that one more animal for this species takes."""

@@ -669,12 +669,14 @@ class Parasites(Frame):
 
     def resolve(self, p: Mutations) -> Question | None:
         if self.turn == 0:
-            most = max([s.parasites() for s in p.species], default=0)
-            self.tied = tuple([i for i, s in enumerate(p.species) if most and s.parasites() == most])
-        while self.turn < p.seats:
-            options = self.victims(p, p.order()[self.turn])
+            infested = [s.parasites() for s in p.species]
+            most = max(infested, default=0)
+            self.tied = tuple([i for i, n in enumerate(infested) if n == most]) if most else ()
+        while self.tied and self.turn < p.seats:
+            seat = (p.first + self.turn) % p.seats
+            options = self.victims(p, seat)
             if len(options) > 1:
-                return Question(p.order()[self.turn], options)
+                return Question(seat, options)
             self.turn += 1
             if options:
                 self.lose(p, options[0])
