@@ -6,24 +6,31 @@ from typing import Final
 
 from galapagos.games.another_world.cards import NO_TRAIT, TINY
 from galapagos.games.another_world.position import SHADE, TRACK, Creature, Mimic, Scare, Wake, World
-from galapagos.games.another_world.rules import Draw
+from galapagos.games.another_world.rules import Draw, Renewal, Round
+from galapagos.games.another_world.rules_solo import ShadeTurn
 from galapagos.games.another_world.rules_turn import Activation, Fight, Waiting
 from galapagos.talk import NATURE
 
 WON: Final = 100.0
-TOKEN: Final = 9.0  # a transmutation, which costs a full creature
+TOKEN: Final = 12.0  # a transmutation, which costs a full creature
 ENERGY: Final = (0.0, 1.0, 2.2, 3.6, 5.2)  # a creature with so much on its track
-BODY: Final = (1.3, 1.0, 0.6, 0.3, 0.1)  # the first creature of a side, the second, …
-BODY_ALONE: Final = (1.3, 0.2, 0.0)  # against the Shade more creatures only lengthen the round
+RIPE: Final = 0.8  # it could transmute at once
 AWAKE: Final = 0.4
+OPENS: Final = 0.5  # a trait that opens an upper part with energy on it
+CARD: Final = 0.33  # a card not seen yet
+BODY: Final = (1.3, 1.0, 0.6, 0.3, 0.1)  # the first creature of a side, the second, …
 # One more trait on a creature, in the order of NAMES.
 TRAIT: Final = (
     0.50, 0.55, 0.70, 0.30, 0.25, 0.35, 0.45, 0.35,
     0.35, 0.55, 0.40, 0.90, 0.45, 0.45, 0.25, 0.30,
 )  # fmt: skip
-OPENS: Final = 0.5  # a trait that opens an upper part with energy on it
-DANGER: Final = (0.0, 1.0, 3.0, 8.0, 20.0)  # the Shade's creatures, by energy
-DOOM: Final = 30.0  # one of them is awake and will transmute
+# Against the Shade one strong attacker is best: it strikes, falls asleep, and the round is over.
+BODY_ALONE: Final = (2.0, -0.3, -0.3)
+TRAIT_ALONE: Final = (
+    1.20, 1.50, 2.00, 0.60, 0.20, 0.30, 0.40, 0.30,
+    0.05, 0.05, 0.50, 0.90, 0.30, 0.50, 0.05, 0.05,
+)  # fmt: skip
+DANGER: Final = (80.0, 25.0, 10.0, 5.0, 2.5, 1.0)  # turns until a creature of the Shade transmutes
 DEPTH: Final = 6  # questions of the same turn that are looked through
 
 
@@ -56,51 +63,47 @@ def standing(p: World, seat: int) -> float:
 
 
 def prospects(p: World, seat: int) -> float:
-    bodies = BODY_ALONE if p.seats == 1 else BODY
+    bodies, traits = (BODY_ALONE, TRAIT_ALONE) if p.seats == 1 else (BODY, TRAIT)
     own = [c for c in p.creatures if c.owner == seat]
-    value = TOKEN * p.tokens[seat] + sum(bodies[: len(own)]) + sum(creature(p, c) for c in own)
-    cards = list(p.hands[seat].cards)
-    value += sum(card(p, number) for number in cards)
-    # Cards on their way to the hand.
+    value = TOKEN * p.tokens[seat] + sum(bodies[: len(own)]) + sum(creature(p, c, traits) for c in own)
+    value += sum(card(p, number, traits) for number in p.hands[seat].cards)
     for frame in p.frames:
         if isinstance(frame, Draw) and frame.seat == seat:
-            value += frame.count * MEAN_CARD
+            value += frame.count * CARD
     return value
 
 
-def creature(p: World, c: Creature) -> float:
+def creature(p: World, c: Creature, traits: tuple[float, ...]) -> float:
     """What a creature promises: its energy, its traits while they are few, and that it is awake."""
     small = c.has(TINY) and len(c.faces) <= 3
-    value = ENERGY[min(TRACK, c.energy + small * (c.energy > 0))]
-    traits = sorted((TRAIT[trait] for trait in c.held()), reverse=True)
-    value += sum(worth / (1 + n) for n, worth in enumerate(traits))
-    value -= 0.6 * (TINY in c.held() and len(c.faces) > 3)
-    trait = p.source().trait
-    if trait != NO_TRAIT and p.upper and c.traits >> trait & 1 and c.energy < TRACK:
+    value = ENERGY[min(TRACK, c.energy + (small and c.energy > 0))]
+    best = sorted((traits[trait] for trait in c.held() if trait != TINY or small), reverse=True)
+    value += sum(worth / (1 + 0.5 * n) for n, worth in enumerate(best))
+    opener = p.source().trait
+    if opener != NO_TRAIT and p.upper and c.traits >> opener & 1 and c.energy < TRACK:
         value += OPENS
-    if not c.asleep:
-        value += AWAKE + 0.8 * p.ripe(c)
-    return value
+    return value if c.asleep else value + AWAKE + RIPE * p.ripe(c)
 
 
-MEAN_CARD: Final = 0.33
-
-
-def card(p: World, number: int) -> float:
+def card(p: World, number: int, traits: tuple[float, ...]) -> float:
     """A card in hand: any is a body, a good trait makes it better."""
-    best = max(TRAIT[p.edition.upright[number] & 15], TRAIT[p.edition.other[number] & 15])
+    best = max(traits[p.edition.upright[number] & 15], traits[p.edition.other[number] & 15])
     return 0.1 + 0.4 * best
 
 
 def menace(p: World) -> float:
     """How near the Shade is to its one transmutation."""
+    base = p.frames[0]
+    waking = isinstance(base, Renewal)
+    acts = (
+        (waking and p.first != SHADE)
+        or (isinstance(base, Round) and base.turns == 0 and p.first == SHADE)
+        or any(isinstance(frame, ShadeTurn) for frame in p.frames)
+    )
     total = 0.0
     for c in p.creatures:
         if c.owner == SHADE:
-            small = c.has(TINY) and len(c.faces) <= 2
-            step = DANGER[min(TRACK, c.energy + small)]
-            total += step * (0.6 if c.asleep else 1.0)
-            total += 0.1 * len(c.faces)
-            if not c.asleep and c.energy + small >= TRACK:
-                total += DOOM
+            need = TRACK - 1 if c.has(TINY) and len(c.faces) <= 2 else TRACK
+            turns = max(0, need - c.energy) + (not acts) + (c.asleep and not waking)
+            total += DANGER[min(turns, len(DANGER) - 1)]
     return total
