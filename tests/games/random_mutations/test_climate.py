@@ -80,3 +80,12 @@ def test_parasites_left_in_the_centre_stay_there() -> None:
         Ann: A (p)
         Bob: B ()
     """).play("d1 d1 d3 d1").becomes("feeding Ann, parasites 5")
+
+
+def test_every_die_tells_its_colour() -> None:
+    """§4.1"""
+    game = climate(3)
+    game.p.events = []
+    game.play("d1 d2 d3 d4 d5")
+    dice = [(event.facts["colour"], event.facts["value"]) for event in game.p.events if event.what == "roll"]
+    assert dice == [("red", 1), ("red", 2), ("red", 3), ("black", 4), ("green", 5)]
