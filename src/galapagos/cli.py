@@ -37,8 +37,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except GameError as e:
         screen.errors.print(f"galapagos: {e}", style="bold red", markup=False, soft_wrap=True)
         return 2
-    except (KeyboardInterrupt, EOFError):
+    except KeyboardInterrupt:
         return 130
+    except EOFError:
+        return 0
     except BrokenPipeError:
         # Whoever was reading has enough; nor may Python complain when it flushes at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -149,7 +151,8 @@ def set_up(args: argparse.Namespace, screen: Screen) -> Record:
     seats = usual if args.seats is None else args.seats
     if len(names) > seats or len(set(names)) < len(names):
         raise GameError(f"For {seats} seats there are to be as many different names, not {args.names}.")
-    names += [name for name in SEATS if name not in names][: seats - len(names)]
+    others = SEATS[len(names) :] + SEATS[: len(names)]
+    names += [name for name in others if name not in names][: seats - len(names)]
     return Record(game, seats, names, **values(game, args.option))
 
 
