@@ -1,5 +1,4 @@
-import type { Lit } from "../lib/choosing.svelte";
-import type { Line, Sitter } from "../lib/wire";
+import type { Choice, Line, Sitter } from "../lib/wire";
 
 /** How a board is looked at: by whom, and what a touch on it may do. A replay looks without touching. */
 export interface Eyes {
@@ -8,7 +7,7 @@ export interface Eyes {
   players: Sitter[];
   asked: number | null;
   asking: boolean; // the open question is this browser's
-  lit: Map<string, Lit[]>;
+  lit: Map<string, Choice[]>;
   chosen: string[];
   log: Line[];
   touch: (thing: string) => void;

@@ -1,12 +1,11 @@
 import type { Component } from "svelte";
-import type { Choice, Sitter } from "../lib/wire";
+import type { Sitter } from "../lib/wire";
 import type { Eyes, Tool } from "./eyes";
 import * as mutations from "./mutations/view";
 
 /** What the table page must know about a game's board. */
 export interface Board {
   load: () => Promise<{ default: Component<{ view: never; eyes: Eyes }> }>;
-  things: (choice: Choice) => string[];
   attempt: (view: never, thing: string, chosen: string[]) => string | null;
   tools: Tool[];
   phases: string[];
@@ -20,7 +19,6 @@ function scores(view: { players?: { points?: number; score?: number }[] }): numb
 
 const PLAIN: Board = {
   load: () => import("./plain/Board.svelte"),
-  things: (choice) => choice.touches,
   attempt: () => null,
   tools: [],
   phases: [],
@@ -30,7 +28,6 @@ const PLAIN: Board = {
 const BOARDS: Record<string, Board> = {
   "random-mutations": {
     load: () => import("./mutations/Board.svelte"),
-    things: mutations.things,
     attempt: mutations.attempt,
     tools: ["food", "shelter", "parasite"].map((thing) => ({ thing, icon: thing, label: `bank.${thing}` })),
     phases: mutations.PHASES,

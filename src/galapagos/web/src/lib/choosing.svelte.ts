@@ -1,22 +1,17 @@
 // Lighting up what may be done, and narrowing it down touch by touch. No game and no rule is known here: an option
-// is about the things it touches, in order, and a touch keeps the options that are about the touched thing.
+// is about the things it touches, and a touch keeps the options that are about the touched thing.
 import type { Choice } from "./wire";
 
-export interface Lit {
-  choice: Choice;
-  things: string[]; // first what acts, then what is acted upon
-}
-
 export class Choosing {
-  all = $state.raw<Lit[]>([]);
+  all = $state.raw<Choice[]>([]);
   chosen = $state<string[]>([]);
   /** Options that can be given now. */
   open = $derived(narrow(this.all, this.chosen));
   /** Things that light up, each with the options a touch on it would leave. */
   lit = $derived(light(this.open, this.chosen));
 
-  ask(choices: Choice[], things: (choice: Choice) => string[]): void {
-    this.all = choices.map((choice) => ({ choice, things: things(choice) }));
+  ask(choices: Choice[]): void {
+    this.all = choices;
     this.chosen = [];
   }
 
@@ -29,7 +24,7 @@ export class Choosing {
     const left = this.lit.get(thing);
     if (!left) return null;
     this.chosen = [...this.chosen, thing];
-    return left.length === 1 && left[0] ? left[0].choice : null;
+    return left.length === 1 ? (left[0] ?? null) : null;
   }
 
   back(): void {
@@ -41,15 +36,15 @@ export class Choosing {
   }
 }
 
-export function narrow(all: Lit[], chosen: string[]): Lit[] {
-  return all.filter((option) => chosen.every((thing) => option.things.includes(thing)));
+export function narrow(all: Choice[], chosen: string[]): Choice[] {
+  return all.filter((choice) => chosen.every((thing) => choice.touches.includes(thing)));
 }
 
-export function light(open: Lit[], chosen: string[]): Map<string, Lit[]> {
-  const lit = new Map<string, Lit[]>();
-  for (const option of open) {
-    for (const thing of option.things) {
-      if (!chosen.includes(thing)) lit.set(thing, [...(lit.get(thing) ?? []), option]);
+export function light(open: Choice[], chosen: string[]): Map<string, Choice[]> {
+  const lit = new Map<string, Choice[]>();
+  for (const choice of open) {
+    for (const thing of choice.touches) {
+      if (!chosen.includes(thing)) lit.set(thing, [...(lit.get(thing) ?? []), choice]);
     }
   }
   return lit;

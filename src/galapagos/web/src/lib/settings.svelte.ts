@@ -1,4 +1,5 @@
 // What this browser remembers: theme, language, the player's name, and the tokens of the tables it sits at.
+import { untrack } from "svelte";
 import { speak, type Language } from "../words/index.svelte";
 
 export type Theme = "system" | "day" | "night";
@@ -60,11 +61,12 @@ class Settings {
   }
 
   keep(table: string, game: string, tokens: string[], spectator?: string): void {
-    const before = this.kept.find((kept) => kept.table === table);
+    const known = untrack(() => this.kept); // whoever keeps a table does not wait for others to be kept
+    const before = known.find((kept) => kept.table === table);
     const all = [...new Set([...(before?.tokens ?? []), ...tokens])];
     const now: Kept = { table, game: game || before?.game || "", tokens: all, spectator: spectator ?? before?.spectator };
-    this.kept = [now, ...this.kept.filter((kept) => kept.table !== table)].slice(0, 60);
-    write("tables", this.kept);
+    this.kept = [now, ...known.filter((kept) => kept.table !== table)].slice(0, 60);
+    write("tables", untrack(() => this.kept));
   }
 
   forget(table: string): void {

@@ -47,7 +47,6 @@ export class Table {
   constructor(
     readonly name: string,
     private tokens: string[],
-    private things: (game: string, choice: Choice) => string[],
   ) {}
 
   open(): void {
@@ -90,7 +89,7 @@ export class Table {
     this.note = null;
     this.hint = null;
     this.sent = question.id;
-    this.choosing.ask([], () => []);
+    this.choosing.ask([]);
     this.send({ type: "answer", question: question.id, move: choice.move });
   }
 
@@ -166,8 +165,7 @@ export class Table {
   }
 
   private ask(state: State): void {
-    const game = this.info?.game ?? "";
-    this.choosing.ask(state.question?.options ?? [], (choice) => this.things(game, choice));
+    this.choosing.ask(state.question?.options ?? []);
   }
 
   private explain(because: Because): void {

@@ -78,6 +78,7 @@ export const en = {
   "setup.options-rest": "the rest is as printed",
   "setup.doubt": "our best reading",
   "setup.doubt-key": "marks a value that the sources leave in doubt; touch it to read why.",
+  "setup.rulings": { one: "{n} ruling in doubt, as we read it", other: "{n} rulings in doubt, as we read them" },
   "setup.yours": "Your table",
   "setup.public": "In the lobby",
   "setup.public-text": "Everybody on this server sees the table and may watch or take an open seat.",

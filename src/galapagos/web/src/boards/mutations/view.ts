@@ -1,6 +1,4 @@
-// The view of Random Mutations, field by field as in its view.py, and how its notation names things on the table.
-import type { Choice } from "../../lib/wire";
-
+// The view of Random Mutations, field by field as in its view.py, and how things on the table are named.
 export interface Animal {
   name: string;
   red: number;
@@ -104,18 +102,6 @@ const EPITHETS: Record<string, string> = {
 export function latin(species: Species): string {
   const names = species.traits.slice(0, 2).map((trait) => EPITHETS[trait.name] ?? trait.name);
   return `L. ${names.join(" ") || "nova"}`;
-}
-
-/** The things that an option is about, first what acts: "A1+" moves food to A1, "A1>C" sends A1 to C. */
-export function things(choice: Choice): string[] {
-  const token = /^([A-Z]+\d+)([+sp])$/.exec(choice.move);
-  if (token?.[1]) {
-    const pile = (Object.keys(PILES) as Pile[]).find((name) => PILES[name] === token[2]);
-    return pile ? [pile, token[1]] : [token[1]];
-  }
-  if (choice.move.startsWith("graze ")) return ["graze"];
-  if (choice.move === "new") return ["new"];
-  return choice.touches.filter((thing) => /^[A-Z]+\d*$/.test(thing));
 }
 
 function speciesOf(thing: string): string {

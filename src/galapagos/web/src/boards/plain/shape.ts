@@ -36,6 +36,7 @@ export function told(value: boolean | number | string): string {
 
 export interface Shape {
   facts: [string, boolean | number | string][];
+  pictures: [string, string][]; // drawn in letters, several lines
   lists: [string, (boolean | number | string)[]][];
   parts: [string, Thing][];
   cards: [string, Thing[]][];
@@ -44,10 +45,11 @@ export interface Shape {
 
 /** Sort the fields of a thing by how they are drawn. */
 export function shape(thing: Thing, top = false): Shape {
-  const shape: Shape = { facts: [], lists: [], parts: [], cards: [], maps: [] };
+  const shape: Shape = { facts: [], pictures: [], lists: [], parts: [], cards: [], maps: [] };
   for (const [key, value] of Object.entries(thing)) {
     if (isEmpty(value) || (top && ELSEWHERE.includes(key)) || key === "name") continue;
-    if (isPlain(value)) shape.facts.push([key, value]);
+    if (typeof value === "string" && value.includes("\n")) shape.pictures.push([key, value]);
+    else if (isPlain(value)) shape.facts.push([key, value]);
     else if (isThing(value)) shape.parts.push([key, value]);
     else if (Array.isArray(value)) {
       const things = value.filter(isThing);
