@@ -11,6 +11,11 @@ from tests.games.example import Example
 GAME = Mutagen()
 
 
+def new(seats: int, **options: Any) -> Any:
+    """A new table of this game; what lies on it is looked at freely."""
+    return GAME.new(seats, **options)
+
+
 def table(text: str) -> Example:
     return Example(GAME, text)
 

@@ -7,7 +7,7 @@ import pytest
 from galapagos.games.mutagen.cards import ACTIONS, DECISIONS
 from galapagos.talk import NATURE
 from tests.games.example import Example
-from tests.games.mutagen.table import GAME, events, steps, table
+from tests.games.mutagen.table import GAME, events, new, steps, table
 
 LEVELS = [("easy", 1), ("medium", 2), ("hard", 3)]
 
@@ -30,7 +30,7 @@ def turn(worker: str, at: str, row: str = "", decision: str = "D01", rest: str =
 
 def test_the_keeper_is_set_up_like_a_second_player() -> None:
     """§17.1"""
-    p = GAME.new(1)
+    p = new(1)
     assert (len(p.players), p.seats) == (2, 1)
     assert "Keeper, shards 3, points 0, progress 0, tracks 0 0 0 0" in GAME.write(p).splitlines()
 
@@ -548,7 +548,7 @@ def test_a_shared_win_is_yours_and_shards_break_ties() -> None:
 
 def test_the_four_action_cards_are_different() -> None:
     """§17.5"""
-    p = GAME.new(1)
+    p = new(1)
     seen = set()
     while p.question is not None:
         p.answer(p.question.options[0])

@@ -6,7 +6,7 @@ import pytest
 
 from galapagos.talk import NATURE
 from tests.games.example import Example
-from tests.games.mutagen.table import GAME, events, steps, table
+from tests.games.mutagen.table import events, new, steps, table
 
 
 def draft(row: str = "") -> Example:
@@ -153,7 +153,7 @@ def test_its_workers_leave_for_nothing_by_the_action_card() -> None:
 
 def test_a_whole_game_with_both_expansions_ends() -> None:
     """§21.1 §21.5"""
-    p = GAME.new(1, people=True, visitors=True)
+    p = new(1, people=True, visitors=True)
     while (q := p.question) is not None:
         p.answer(q.options[len(q.options) // 2])
     assert p.outcome is not None

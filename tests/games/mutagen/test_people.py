@@ -7,7 +7,7 @@ import pytest
 from galapagos.games.mutagen.cards import NONE, PEOPLE, TILES
 from galapagos.talk import NATURE
 from tests.games.example import Example
-from tests.games.mutagen.table import GAME, events, points, table
+from tests.games.mutagen.table import GAME, events, new, points, table
 
 
 def people(text: str) -> Example:
@@ -16,7 +16,7 @@ def people(text: str) -> Example:
 
 def test_everybody_begins_with_five_points() -> None:
     """§15.1"""
-    p = GAME.new(3, people=True)
+    p = new(3, people=True)
     assert [player.score for player in p.players] == [5, 5, 5]
     assert p.supreme == 19
     assert sum(GAME.edition.copies[PEOPLE]) == 20
@@ -25,7 +25,7 @@ def test_everybody_begins_with_five_points() -> None:
 @pytest.mark.parametrize(("seats", "cards"), [(1, 3), (2, 3), (3, 4), (4, 5)])
 def test_one_people_card_more_than_players_is_laid_out(seats: int, cards: int) -> None:
     """§15.2 Rulebook: four cards for three players."""
-    p = GAME.new(seats, people=True)
+    p = new(seats, people=True)
     while not p.shown[PEOPLE] or NONE in p.shown[PEOPLE]:
         p.answer(p.question.options[0])
     assert len(p.shown[PEOPLE]) == cards

@@ -9,12 +9,12 @@ import pytest
 from galapagos.games.mutagen.cards import BONUS, CREW, ELEMENTS, MUTATIONS, NONE, TILES, TREES
 from galapagos.games.mutagen.position import Board
 from galapagos.talk import NATURE
-from tests.games.mutagen.table import GAME, events, table
+from tests.games.mutagen.table import GAME, events, new, table
 
 
 def laid_out(seats: int, **options: object) -> Board:
     """The table at the first question to a person."""
-    p = GAME.new(seats, **options)
+    p = new(seats, **options)
     rng = Random(seats)
     while (q := p.question) is not None and q.seat == NATURE:
         p.answer(rng.choices(q.options, q.weights)[0])
@@ -44,7 +44,7 @@ def test_four_of_the_five_bonus_tokens_are_used() -> None:
 
 def test_everybody_begins_with_three_shards_and_nothing_else() -> None:
     """§2.2"""
-    p = GAME.new(2)
+    p = new(2)
     assert "Ann, shards 3, points 0, progress 0, tracks 0 0 0 0" in GAME.write(p).splitlines()
     assert "Bob, shards 3, points 0, progress 0, tracks 0 0 0 0" in GAME.write(p).splitlines()
 

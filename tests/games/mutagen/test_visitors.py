@@ -7,7 +7,7 @@ import pytest
 from galapagos.games.mutagen.cards import NONE, VISITORS
 from galapagos.talk import NATURE
 from tests.games.example import Example
-from tests.games.mutagen.table import GAME, table
+from tests.games.mutagen.table import GAME, new, table
 
 
 def visitors(text: str) -> Example:
@@ -17,7 +17,7 @@ def visitors(text: str) -> Example:
 @pytest.mark.parametrize(("seats", "cards"), [(1, 3), (2, 3), (3, 4), (4, 5)])
 def test_one_visitor_more_than_players_before_the_mutations(seats: int, cards: int) -> None:
     """§16.1 §3.1 Rulebook: four cards for three players."""
-    p = GAME.new(seats, visitors=True)
+    p = new(seats, visitors=True)
     while not p.shown[VISITORS] or NONE in p.shown[VISITORS]:
         p.answer(p.question.options[0])
     assert len(p.shown[VISITORS]) == cards

@@ -1,0 +1,77 @@
+"""The greedy bot on Mutagen: it makes no plainly bad move."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from galapagos.bots.greedy import Greedy
+from galapagos.talk import NATURE
+from tests.games.mutagen.table import GAME, new, table
+
+
+def chosen(text: str, moves: str = "") -> str:
+    """What the greedy bot answers."""
+    example = table(text)
+    if moves:
+        example.play(moves)
+    p = example.p
+    view = GAME.view(p, p.question.seat)
+    assert view.question is not None
+    return GAME.say(Greedy(GAME, Random(1))(view, view.question))
+
+
+def test_it_installs_early() -> None:
+    """§14.1 An Element installed in round 1 counts eight points."""
+    assert chosen("turn Ann Spy E1\nAnn\nBob", "act, take E1.1").startswith("install")
+
+
+def test_it_does_not_throw_anything_off() -> None:
+    """§7.4"""
+    text = "turn Ann Spy E1, round {}\nAnn, tiles ore a1a2, installed s1 Gy a1 Cb, store Cb\nBob"
+    assert not any(chosen(text.format(round)).startswith(("discard", "scrap")) for round in (1, 2, 3, 4))
+
+
+def test_it_uses_free_points() -> None:
+    """§12.2"""
+    text = "turn Ann Thug E1\nAnn, Thug points2\nBob"
+    assert chosen(text, "act, take E1.1, store, as Thug, take E2.1, store") == "mutation 1"
+
+
+def test_it_reaches_a_new_bracket_of_a_track() -> None:
+    """§14.3"""
+    assert chosen("turn Ann Thug E1\nAnn, Thug track, tracks 2 1 2 2\nBob", "mutation 1") == "climb Gas"
+
+
+def test_it_completes_the_card_that_makes_a_pair() -> None:
+    """§14.4"""
+    text = "turn Ann Thug Tree, round 4\nAnn, store Cy, trees T22\nBob\nTree, T04 T14 T24"
+    assert chosen(text, "act") == "complete 3"
+
+
+def test_it_does_not_buy_a_crew_card_that_is_worth_nothing() -> None:
+    """§13.2"""
+    text = "turn Ann Spy E1, round 4\nAnn, shards 6, store Cb\nBob\nE1, crew C27"
+    assert chosen(text, "act, take E1.1, store") == "end"
+
+
+def test_it_takes_a_mutation_rather_than_nothing_special() -> None:
+    """§4.2"""
+    text = "selecting\nAnn\nBob\nmutations, progress2 crew tile"
+    assert chosen(text).startswith("mutation 1")
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_it_beats_chance(seats: int) -> None:
+    """§1.1"""
+    won = 0
+    for n in range(6):
+        rng = Random(n)
+        bot, p = Greedy(GAME, rng), new(seats)
+        while (q := p.question) is not None:
+            move = bot(GAME.view(p, 0), q) if q.seat == 0 else rng.choices(q.options, q.weights)[0]
+            assert q.seat != NATURE or q.weights is not None
+            p.answer(move)
+        won += p.outcome.winners == [0]
+    assert won == 6

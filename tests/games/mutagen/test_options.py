@@ -1,0 +1,117 @@
+"""Every option plays the doubtful rule the other way."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.mutagen.table import GAME, new, steps, table
+
+
+def test_every_doubtful_option_is_off_by_default() -> None:
+    """§1.8 §6.2 §9.2 §13.3 §15.4 §15.15 §16.4 §19.9"""
+    p = new(1)
+    assert (p.rules, p.storage_limit, p.level) == (0, 0, 1)
+    assert all(option.rule for option in GAME.options)
+
+
+def test_shards_run_short() -> None:
+    """§1.8"""
+    table("mutagen shards_run_short\nturn Ann Engineer City\nAnn, shards 40\nBob, shards 23").play(
+        "as Engineer"
+    ).becomes("Ann, shards 41")
+
+
+def test_storage_limit() -> None:
+    """§6.2"""
+    text = "mutagen storage_limit=4\nturn Ann Spy E2\nAnn, store Cb Cb Cb {}, installed {}\nBob"
+    table(text.format("Cb", "s1 Cb s2 Oy")).refuses("act", "6.2", "no room")
+    table(text.format("Cb", "s1 Cy")).play("act").asks("Ann", "take E2.1, take E2.2, take E2.3").play(
+        "take E2.1"
+    ).becomes("Ann, installed s1 Cy s2 Gb")
+    table(text.format("", "s1 Cb s2 Oy")).play("act, take E2.1").becomes("Ann, store Cb Cb Cb Gb")
+
+
+def test_storage_limit_a_random_element_goes_back() -> None:
+    """§6.2 §15.10"""
+    example = table("""
+        mutagen people storage_limit=4
+        placing
+        Ann, store Cb Cb Cb Cb, installed s1 Cb s2 Oy, people city+
+        Bob
+    """)
+    supply = sum(example.p.urns[0])
+    example.play("Thug City, Gb").becomes("Ann, store Cb Cb Cb Cb")
+    assert sum(example.p.urns[0]) == supply
+
+
+def test_storage_limit_binds_the_keeper_too() -> None:
+    """§6.2 §17.2"""
+    table("""
+        mutagen storage_limit=4
+        round 3 / placing 1 / placement 1 / keeper-acts Spy E1 0, latest E1.1
+        Ann
+        Keeper, store Cb Cb Cb Cb
+    """).becomes("Keeper, points 2, store Cb Cb Cb Cb, crew C01")
+
+
+def test_spend_on_full_tracks() -> None:
+    """§9.2"""
+    text = "turn Ann Engineer Oasis\nAnn, tracks 7 0 0 0, store Cb Gy\nBob"
+    table(text).play("act").becomes("Ann, tracks 7 1 0 0, store Cb")
+    table(f"mutagen spend_on_full_tracks\n{text}").play("act").asks("Ann", "spend Cb, spend Gy").play(
+        "spend Cb, done, as Engineer, fit Cb s1"
+    ).becomes("Ann, tracks 7 0 0 0, store Gy, installed s1 Cb")
+
+
+def test_highest_needs_step() -> None:
+    """§13.3"""
+    text = "round end, round 4\nAnn, shards 0, crew C09\nBob, shards 0"
+    table(text).over("4 0")
+    table(f"mutagen highest_needs_step\n{text}").over("0 0")
+
+
+def test_debt() -> None:
+    """§15.4"""
+    text = "selecting\nAnn\nBob, points 1\nmutations, points2 track tile\npeople, wild vault city"
+    table(f"mutagen people\n{text}").refuses("people 1 ability", "15.4")
+    table(f"mutagen people debt\n{text}").play("people 1 ability").becomes("Bob, points -2")
+
+
+def test_vault_scores() -> None:
+    """§15.15"""
+    text = "round end, round 4\nAnn, shards 0, points 0, vault Cb Cg, people vault+\nBob, shards 0, points 0"
+    table(f"mutagen people\n{text}").over("1 0")
+    table(f"mutagen people vault_scores\n{text}").over("3 0")
+
+
+def test_no_shard_at_palace() -> None:
+    """§16.4"""
+    text = "turn Ann Thug Palace\nAnn\nBob\nvisitors, vGas vOre vE1"
+    table(f"mutagen visitors\n{text}").play("end").becomes("Ann, shards 4")
+    table(f"mutagen visitors no_shard_at_palace\n{text}").play("end").becomes("Ann, shards 3")
+
+
+def test_keeper_spy_as_printed() -> None:
+    """§19.9"""
+    text = """
+        round 3 / placing 1 / placement 1 / keeper-acts Spy City 0, latest City.1
+        Ann
+        Keeper, shards 2, store Cb
+    """
+    table(f"mutagen{text}").becomes("Keeper, trees T01")
+    table(f"mutagen keeper_spy_as_printed{text}").becomes("Keeper, store Cb Cb")
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_level(level: str) -> None:
+    """§17.1 §17.2"""
+    example = table(f"mutagen level={level}\nplacing, first Keeper\nAnn\nKeeper, shards 0\nE3, Lb Og Cp, crew -")
+    before = example.p.players[1].score
+    assert ("scores instead", "there is nothing it can take") in steps(example, "D03")
+    assert example.p.players[1].score - before == ["easy", "medium", "hard"].index(level) + 1
+
+
+def test_options_are_written_and_read() -> None:
+    """§1.8"""
+    text = "mutagen people visitors debt level=hard storage_limit=6"
+    assert GAME.write(table(f"{text}\nplacing\nAnn\nBob").p).splitlines()[0] == text

@@ -1,0 +1,173 @@
+"""The view says everything a screen needs, without a rule being left to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from galapagos.talk import SEATS
+from tests.games.mutagen.table import GAME, table
+
+
+def shown(text: str, moves: str = "", seat: int = 0) -> Any:
+    example = table(text)
+    if moves:
+        example.play(moves)
+    return GAME.show(GAME.view(example.p, seat))
+
+
+def test_each_location_shows_its_action_and_three_worker_gains() -> None:
+    """§1.4 §11.1"""
+    view = shown("placing\nAnn\nBob")
+    assert [(place.name, place.title) for place in view.places] == [
+        ("E1", "Shaft"), ("E2", "Vents"), ("E3", "Sump"), ("Tree", "Sacred Tree"), ("Oasis", "Oasis"), ("City", "City"),
+    ]  # fmt: skip
+    assert view.places[0].gains == {
+        "Thug": "take an Element of Vents (E2)",
+        "Spy": "buy the Crew card of Shaft (E1)",
+        "Engineer": "lay the Storage tile of Shaft (E1)",
+    }
+    assert view.places[5].action == "pay shards for spaces of progress"
+
+
+def test_before_an_element_is_taken_its_squares_are_known() -> None:
+    """§6.4 §6.5"""
+    view = shown("placing\nAnn, tiles gas b3b4, installed s1 Cy\nBob\nE1, Gb Cg Oy")
+    assert [element.fits for element in view.places[0].elements] == [["s2", "b3", "b4"], ["b3"], ["b3"]]
+
+
+def test_with_an_element_in_hand_every_square_says_why_not() -> None:
+    """§6.3 §6.4 §6.5"""
+    view = shown("turn Ann Spy E1\nAnn, tiles gas b3b4, installed s1 Cy\nBob\nE1, Lb Cg Oy", "act, take E1.1")
+    obstacles = {square.name: square.obstacle for square in view.players[0].squares}
+    assert (view.hand, obstacles["s1"], obstacles["s2"], obstacles["a1"]) == ("Lb", "taken", "", "bare square")
+    assert (obstacles["b3"], obstacles["b4"]) == ("", "takes only Gas")
+    assert shown("placing\nAnn\nBob").players[0].squares[2].obstacle == ""
+
+
+def test_before_a_tile_is_laid_its_places_and_prices_are_known() -> None:
+    """§7.2 §14.2"""
+    view = shown("placing\nAnn, shards 3, tiles ore a1a2\nBob")
+    placements = {place.squares: (place.price, place.columns) for place in view.places[0].tile.placements}
+    assert placements["a3a4"] == (2, [1])
+    assert placements["b1b2"] == (3, [])
+    assert "c1c2" not in placements
+
+
+def test_who_may_react_to_a_placement_is_said_before_and_during_it() -> None:
+    """§12.4"""
+    rows = "Ann\nBob, shards 1, Thug points2 crew\nE1, workers Bob.Thug"
+    view = shown(f"placing\n{rows}")
+    assert view.places[0].next == 2
+    react = view.places[0].reacts
+    assert (react.owner, react.worker, [m.id for m in react.mutations], react.payable) == (
+        1, "Thug", ["points2", "crew"], ["crew"],
+    )  # fmt: skip
+    assert view.places[1].reacts is None
+    assert shown(f"turn Ann Spy E1\n{rows}").turn.reacts == react
+
+
+def test_the_turn_shows_what_is_open() -> None:
+    """§5.2"""
+    view = shown("turn Ann Thug E1\nAnn, Thug points2 track\nBob", "mutation 1, act")
+    assert (view.turn.worker, view.turn.at, view.turn.open) == ("Thug", "E1", ["worker", "track"])
+    assert (view.turn.step, view.ask, view.rule) == ("element", "Ann: which Element?", "6.1")
+
+
+def test_cards_say_what_they_cost_and_what_they_are_worth_now() -> None:
+    """§13.2 §8.2"""
+    view = shown("placing\nAnn, shards 1, tracks 5 0 0 0, store Cb\nBob\nE1, crew C13")
+    crew = view.places[0].crew
+    assert (crew.cost, crew.worth, crew.affordable) == (2, 4, False)
+    assert [card.payable for card in view.places[3].trees] == [True, False, False]
+
+
+def test_the_scoring_is_shown_line_by_line() -> None:
+    """§14.1 §14.2 §14.3 §14.4"""
+    player = shown("placing\nAnn, shards 7, installed s1 Cb, tracks 1 0 0 0, store Gb\nBob").players[0]
+    assert [(line.text, line.rule, line.points) for line in player.round] == [
+        ("1 installed Elements", "14.1", 2), ("column 1", "14.2", 0), ("column 2", "14.2", 0), ("column 3", "14.2", 0),
+        ("Crystal track", "14.3", 2), ("Gas track", "14.3", 0), ("Liquid track", "14.3", 0), ("Ore track", "14.3", 0),
+    ]  # fmt: skip
+    assert [line.points for line in player.final] == [1, 2, 0, 0, 0]
+
+
+def test_the_keeper_shows_what_it_obeys() -> None:
+    """§17.5 §18.3"""
+    keeper = shown("mutagen level=hard\nplacing\nAnn\nKeeper, shards 3, store Cb Cb Cb").keeper
+    assert (keeper.level, keeper.points, keeper.crew, keeper.action, keeper.column) == ("hard", 3, 6, "A1", 2)
+    assert keeper.rows["Thug"] == ["City", "Tree", "E2"]
+    assert keeper.decision.text == "Robot, E1, Crystal, card 1, arrow up"
+    assert shown("placing\nAnn\nBob").keeper is None
+
+
+def test_expansions_show_their_cards_and_prices() -> None:
+    """§15.3 §16.5"""
+    view = shown("""
+        mutagen people visitors
+        selecting, round 2
+        Ann
+        Bob
+        Cid
+        mutations, points2 track tile crew
+        people, wild vault city thug
+        visitors, vGas vOre vE1 vE2
+    """)
+    assert view.people_price == {"supreme": 1, "ability": 2}
+    assert [card.id for card in view.people] == ["wild", "vault", "city", "thug"]
+    palace = view.places[6]
+    assert (palace.title, palace.leaving, len(palace.visitors)) == ("Palace", [2, 1, 0], 4)
+
+
+def test_values_that_are_not_printed_say_so() -> None:
+    """§7.2"""
+    origins = shown("placing\nAnn\nBob").origins
+    assert origins["airship.columns"] == "default"
+    assert "crew.cost" not in origins
+
+
+@pytest.mark.parametrize("seat", [-1, 0, 1])
+def test_every_view_is_written_as_json(seat: int) -> None:
+    """§1.9"""
+    assert msgspec.json.decode(msgspec.json.encode(shown("placing\nAnn\nBob", seat=seat)))["seat"] == seat
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "phrase"),
+    [
+        ("placing\nAnn\nBob", "Thug E1", "Thug to the Shaft (E1)"),
+        ("turn Ann Thug E1\nAnn, Thug track\nBob", "as Thug", "Thug: take an Element of Vents (E2)"),
+        ("turn Ann Thug E1\nAnn, Thug track\nBob", "act", "Shaft: take an Element of Shaft (E1)"),
+        ("turn Ann Thug E1\nAnn, Thug track\nBob", "mutation 1", "Mutation: 1 step on any Element track, for 1 shard"),
+        ("turn Ann Thug E1\nAnn\nBob", "end", "End the turn (2 shards for what is passed)"),
+    ],
+)
+def test_options_are_phrased_for_buttons(text: str, move: str, phrase: str) -> None:
+    """§5.2"""
+    p = table(text).p
+    assert GAME.phrase(p, GAME.hear(p, move), SEATS) == phrase
+
+
+@pytest.mark.parametrize(
+    ("word", "meaning"),
+    [
+        ("C27", "C27 (crew): 4 points for each step of the lowest of Crystal, Gas, Liquid, Ore: §13.2"),
+        ("T05", "T05 (trees): a Red card: Blue and Green for 5 shards: §8.3"),
+        ("vault", "vault (people): holds up to three Elements just gained, each worth 2 shards a round: §15.3"),
+        ("Supreme", "A Supreme Element is of every type and colour: §15.5"),
+        ("nonsense", ""),
+    ],
+)
+def test_words_are_explained(word: str, meaning: str) -> None:
+    """§13.2 §15.5"""
+    assert GAME.explain(word) == meaning
+
+
+def test_locations_are_explained() -> None:
+    """§11.1"""
+    assert GAME.explain("City") == (
+        "City. anybody: pay shards for spaces of progress; Thug: take an Element of Sump (E3); "
+        "Spy: complete Tree cards; Engineer: 2 shards: §11.1"
+    )
