@@ -82,6 +82,9 @@ class AnotherWorld(Game):
     def phrase(self, p: World, move: Move, names: Sequence[str] = SEATS) -> str:
         return words.phrase(p, move, names)
 
+    def touches(self, move: Move) -> list[str]:
+        return words.touches(move)
+
     def explain(self, word: str) -> str:
         return words.explain(word)
 

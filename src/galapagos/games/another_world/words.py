@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from galapagos.games.another_world import rules, rules_solo, rules_turn
-from galapagos.games.another_world.cards import NAMES, TOXIC, TYPES
+from galapagos.games.another_world.cards import (
+    CARING,
+    CHARMING,
+    FIRE_BREATHING,
+    LONG_TAILED,
+    NAMES,
+    TOXIC,
+    TYPES,
+    VENGEFUL,
+)  # fmt: skip
 from galapagos.games.another_world.notation import letter
 from galapagos.games.another_world.position import (
     KEEP,
@@ -207,6 +216,36 @@ def plain(p: World, move: Move) -> str:
     if isinstance(frame, rules_turn.Fight) and not frame.over:
         return "Attack with no more traits"
     return "Do not strike back"
+
+
+def touches(move: Move) -> list[str]:
+    """What the move is about: a card in hand or a half of it, a creature or a trait of it, a part of the Source.
+
+    During an attack the two creatures are the attacker and the target."""
+    match move:
+        case New(card):
+            return [f"card {card + 1}", "new"]
+        case Add(who, face):
+            return [f"card {(face >> 4) + 1}.{NAMES[face & 15]}", letter(who)]
+        case Activate(who) | Wake(who) | Attack(who):
+            return [letter(who)]
+        case Scare(who, trait) | Mimic(who, trait):
+            return [f"{letter(who)}.{NAMES[trait]}"]
+        case Gain(upper):
+            return ["upper" if upper else "lower"]
+        case Use(trait):
+            return [NAMES[trait]]
+        case Burn(trait):
+            return [NAMES[FIRE_BREATHING], f"target.{NAMES[trait]}"]
+        case Avenge(trait):
+            return [NAMES[VENGEFUL], f"attacker.{NAMES[trait]}"]
+        case Charm(who):
+            return [f"{letter(who)}.{NAMES[CHARMING]}"]
+        case Care(who, to):
+            return [f"{letter(who)}.{NAMES[CARING]}", letter(to)]
+        case Tail(who, trait):
+            return [f"{letter(who)}.{NAMES[LONG_TAILED]}", f"{letter(who)}.{NAMES[trait]}"]
+    return []
 
 
 # Questions
