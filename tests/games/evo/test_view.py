@@ -189,6 +189,55 @@ def test_a_screen_sees_the_cards_on_the_table() -> None:
     assert [(one.seat, one.card, one.opponent) for one in laid] == [(0, "frostbite", 1), (0, "camouflage", None)]
 
 
+def test_a_screen_is_told_which_bids_are_open() -> None:
+    """§10.3 §10.4 Each row's own while a row is chosen, then those of the named row alone."""
+    example = table("""
+        auction, order Ann Bob Cid
+        Ann: at D6, points 3
+        Bob: at D7, points 2
+        Cid: at G9, points 0
+        auction: horn, egg Cid 0, card
+    """)
+    show = GAME.show(GAME.view(example.p, 0))
+    assert (show.named, [row.bids for row in show.auction]) == (None, [[0, 1, 2, 3], [1, 2, 3], [0, 1, 2, 3]])
+    show = GAME.show(GAME.view(example.play("r2").p, 2))
+    assert (show.named, [row.bids for row in show.auction]) == (2, [[], [1, 2, 3], []])
+
+
+def test_a_screen_is_told_which_faces_win() -> None:
+    """§6.1"""
+    p = table("""
+        movement Ann 1 steps / attack Ann D6>D7
+        Ann: at D6, horn 1
+        Bob: at D7
+        Cid: at G9
+    """).p
+    attack = GAME.show(GAME.view(p, 2)).attack
+    assert (attack.wins, attack.faces) == (4, [1, 2, 3, 4])
+    for face in range(1, 7):
+        after = table(GAME.write(p)).play(f"d{face}").p
+        assert (after.land[GAME.edition.names.index("D7")] == 0) == (face in attack.faces)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_option_touches_things_that_are_shown(seed: int) -> None:
+    """What lights up is on the table; only a pass, a die or a card that lies there has no place of its own."""
+    rng = Random(seed)
+    p = GAME.new(3 + seed % 3)
+    while p.question is not None:
+        q = p.question
+        if q.seat != NATURE:
+            show = GAME.show(GAME.view(p, q.seat))
+            things = {space.name for space in show.spaces} | {f"seat {one.seat}" for one in show.players}
+            things |= {card.name for card in show.players[q.seat].hand} | {f"row {row.row}" for row in show.auction}
+            things |= {f"bid {points}" for row in show.auction for points in row.bids}
+            for move, answer in zip(q.options, show.answers, strict=True):
+                touched = GAME.touches(move)
+                assert set(touched) <= things
+                assert bool(touched) != (answer.kind in ("pass", "keep", "takeback", "die"))
+        p.answer(rng.choices(q.options, q.weights)[0] if q.weights else rng.choice(q.options))
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_every_event_and_option_has_words(seed: int) -> None:
     """§2.7"""

@@ -102,5 +102,8 @@ class Evo(Game):
     def phrase(self, p: Island, move: Move, names: Sequence[str] = SEATS) -> str:
         return words.phrase(p, move, names)
 
+    def touches(self, move: Move) -> list[str]:
+        return words.touches(self.edition, move)
+
     def worth(self, p: Island, seat: int) -> float:
         return judge.worth(p, seat)

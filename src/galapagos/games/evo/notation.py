@@ -250,22 +250,28 @@ def read(edition: Edition, text: str) -> Island:
     p: Island = at_line(1, blank, edition, len(rows), options)
     for seat, (n, line) in enumerate(rows):
         at_line(n, read_player, p, seat, line)
-    for n, line in (line for line in lines if re.match(r"[A-Z]? ?\|", line[1])):
+    picture = [line for line in lines if PICTURE.match(line[1])]
+    for n, line in picture:
         at_line(n, read_picture, p, line)
-    others = [line for line in lines if line not in rows and not re.match(r"[A-Z]? ?\|", line[1])]
+    others = [line for line in lines if line not in rows + picture]
     for n, line in others:
         at_line(n, read_line, p, line)
     at_line(head[0], read_heading, p, head[1])
     check(p, any(line.startswith("bag:") for _, line in others))
-    p.settle()
+    at_line(head[0], p.settle)
     return p
+
+
+PICTURE = re.compile(r"[A-Z]? ?\|")
 
 
 def at_line(n: int, reader: Any, *args: Any) -> Any:
     try:
         return reader(*args)
-    except (ValueError, IndexError, KeyError) as e:
+    except ValueError as e:
         raise GameError(f"line {n}: {e}") from None
+    except (IndexError, KeyError):
+        raise GameError(f"line {n}: this cannot be, something is missing or too much") from None
 
 
 def blank(edition: Edition, seats: int, words: list[str]) -> Island:
@@ -326,10 +332,11 @@ def read_picture(p: Island, line: str) -> None:
         place = (match.start() - 1 - 2 * (row % 2)) // 4
         h = row * board.width + columns[place]
         word = match[0]
-        if not re.fullmatch("[bphm][.A-Ea-e]", word) or word[0] != TERRAINS[board.terrain[h]][0]:
+        letters = "".join(name[0] for name in SEATS[: p.seats])
+        if not re.fullmatch(f"[bphm][.{letters}{letters.lower()}]", word) or word[0] != TERRAINS[board.terrain[h]][0]:
             raise ValueError(f"{word!r} does not fit the space {p.edition.names[h]}")
         if word[1] != ".":
-            put(p, h, "ABCDE".index(word[1].upper()))
+            put(p, h, letters.index(word[1].upper()))
             if word[1].islower():
                 p.babies = sorted([*p.babies, h])
         elif p.land[h] != NONE:
@@ -347,7 +354,7 @@ def read_line(p: Island, line: str) -> None:
         case "babies":
             p.babies = sorted(space(p, word) for word in rest.split())
         case "laid":
-            p.laid = [read_laid(p, *part) for part in parts]
+            p.laid = [read_laid(p, part) for part in parts]
         case "auction":
             for gene, *bid in parts:
                 p.rows.append(NONE if gene == "nothing" else GENES.index(gene))
@@ -357,11 +364,11 @@ def read_line(p: Island, line: str) -> None:
             raise ValueError(f"{line!r} says nothing about this game")
 
 
-def read_laid(p: Island, who: str, text: str) -> Laid:
-    move = parse(p.edition, text)
-    if not isinstance(move, Play):
-        raise ValueError(f"{text!r} is not an event card")
-    return Laid(seat_of(p, who), move.card, move.aim)
+def read_laid(p: Island, words: list[str]) -> Laid:
+    move = parse(p.edition, words[-1])
+    if len(words) != 2 or not isinstance(move, Play):
+        raise ValueError(f"{' '.join(words)!r} is not a player and an event card")
+    return Laid(seat_of(p, words[0]), move.card, move.aim)
 
 
 def read_heading(p: Island, line: str) -> None:
@@ -404,9 +411,9 @@ def read_frame(p: Island, words: list[str]) -> Frame:
     number = {key: whole(value) for key, value in named.items() if key != "from"}
     match name:
         case "initiative":
-            return rules.Initiative(tuple(map(int, rest[1 : p.seats + 1])), tuple(map(int, rest[p.seats + 2 :])))
+            return read_initiative(p, rest)
         case "climate":
-            return rules.Climate(tuple(map(int, rest)))
+            return rules.Climate(tuple(die(word) for word in rest))
         case "movement":
             dino = standing(p, named["from"], p.order[seats[0]]) if "from" in named else NONE
             return rules.Movement(seats[0], number.get("steps", rules.UNBEGUN), dino, "swims" in rest)
@@ -427,6 +434,15 @@ def read_frame(p: Island, words: list[str]) -> Frame:
     raise ValueError(f"{name!r} is not a rule that can be under way")
 
 
+def read_initiative(p: Island, words: list[str]) -> Frame:
+    if not words:
+        return rules.Initiative((), ())
+    places, dice = words[1 : p.seats + 1], words[p.seats + 2 :]
+    if not len(places) == len(dice) == p.seats or any(whole(place) >= p.seats for place in places):
+        raise ValueError("initiative has a place and a die for each player, or nothing")
+    return rules.Initiative(tuple(map(int, places)), tuple(0 if word == "0" else die(word) for word in dice))
+
+
 def read_attack(p: Island, seat: int, words: list[str]) -> Frame:
     start, _, to = words[0].partition(">")
     h = NONE if start == "baby" else standing(p, start, seat)
@@ -444,6 +460,12 @@ PLAIN: dict[str, Callable[[], Frame]] = {
 def whole(word: str) -> int:
     if not re.fullmatch(r"\d{1,4}", word):
         raise ValueError(f"{word!r} is not a number")
+    return int(word)
+
+
+def die(word: str) -> int:
+    if not re.fullmatch("[1-6]", word):
+        raise ValueError(f"{word!r} is not on a die")
     return int(word)
 
 

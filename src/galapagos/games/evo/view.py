@@ -24,7 +24,7 @@ from galapagos.games.evo.position import (
     Laid,
     Play,
 )
-from galapagos.talk import NATURE, SEATS, Move, Question, View
+from galapagos.talk import NATURE, SEATS, Frame, Move, Question, View
 
 
 def view(p: Island, seat: int) -> View:
@@ -137,6 +137,7 @@ class RowShown(msgspec.Struct, frozen=True):
     bid: int
     least: int  # that the next bid must be
     price: int  # what the bidder would pay
+    bids: list[int]  # that the player who bids now can make here
 
 
 class AttackShown(msgspec.Struct, frozen=True):
@@ -145,7 +146,8 @@ class AttackShown(msgspec.Struct, frozen=True):
     to: str
     defender: int
     lead: int  # in horns
-    wins: int  # faces of the die that win
+    wins: int  # how many faces of the die win
+    faces: list[int]  # which ones
 
 
 class BarredShown(msgspec.Struct, frozen=True):
@@ -178,6 +180,7 @@ class Table(msgspec.Struct, frozen=True):
     players: list[PlayerShown]
     laid: list[LaidShown]
     auction: list[RowShown]
+    named: int | None  # the row, from 1, for which a bid is being chosen
     turn: int | None  # whose movement or births these are
     steps: int | None  # that the mover has left
     births: int | None  # that the player has left
@@ -231,7 +234,8 @@ def show(view: View) -> Table:
         spaces=[space(p, h) for h in p.board.hexes],
         players=[player(p, seat, answers) for seat in range(p.seats)],
         laid=[laid_card(p, laid) for laid in p.laid],
-        auction=[row(p, n) for n in range(len(p.rows))],
+        auction=[row(p, n, base) for n in range(len(p.rows))],
+        named=base.row + 1 if isinstance(base, rules.Auction) and base.row != NONE else None,
         turn=p.order[base.turn] if isinstance(base, rules.Movement | rules.Births) else None,
         steps=max(0, base.steps) if isinstance(base, rules.Movement) else None,
         births=max(0, base.left) if isinstance(base, rules.Births) else None,
@@ -360,7 +364,9 @@ def barred(p: Island, movement: rules.Movement) -> list[BarredShown]:
 def attack(p: Island, seat: int, start: int, to: int) -> AttackShown:
     names = p.edition.names
     where = "" if start == NONE else names[start]
-    return AttackShown(seat, where, names[to], p.land[to], p.lead(seat, start, to), p.wins(seat, start, to))
+    lead, wins = p.lead(seat, start, to), p.wins(seat, start, to)
+    # §6.1 The low faces win.
+    return AttackShown(seat, where, names[to], p.land[to], lead, wins, list(range(1, wins + 1)))
 
 
 def attacks(p: Island) -> list[AttackShown]:
@@ -417,11 +423,18 @@ def laid_card(p: Island, laid: Laid) -> LaidShown:
     return LaidShown(laid.seat, CARDS[laid.card], words.title(laid.card), laid.aim if aimed else None, where)
 
 
-def row(p: Island, n: int) -> RowShown:
-    bidder = p.bidders[n]
+def row(p: Island, n: int, frame: Frame | None) -> RowShown:
+    bidder, seat = p.bidders[n], p.bidder()
     price = 0 if bidder == NONE else p.price(bidder, n)
     gene = words.gene_text(p.rows[n])
-    return RowShown(n + 1, gene, None if bidder == NONE else bidder, p.bids[n], p.least(n), price)
+    bids: list[int] = []
+    if (
+        isinstance(frame, rules.Auction)
+        and seat != NONE
+        and n in ([frame.row] if frame.row != NONE else frame.rows(p, seat))
+    ):
+        bids = list(range(p.least(n), p.limit(seat) + 1))
+    return RowShown(n + 1, gene, None if bidder == NONE else bidder, p.bids[n], p.least(n), price, bids)
 
 
 def answer(p: Island, move: Move) -> OptionShown:

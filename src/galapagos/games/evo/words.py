@@ -148,6 +148,22 @@ def phrase(p: Island, move: Move, names: Sequence[str]) -> str:
     return plain(p, move)
 
 
+def touches(edition: Edition, move: Move) -> list[str]:
+    """What the move is about: a card, a space, a seat, a row of the auction, a bid."""
+    match move:
+        case Play(card, aim) if aim == NONE:
+            return [CARDS[card]]
+        case Play(card, aim):
+            return [CARDS[card], f"seat {aim}" if card in (FROSTBITE, SUNBURN) else edition.names[aim]]
+        case Dino(h) | Enter(h) | Baby(h) | Fury(h) | Remove(h) | Start(h):
+            return [edition.names[h]]
+        case Row(row):
+            return [f"row {row + 1}"]
+        case Bid(points):
+            return [f"bid {points}"]
+    return []
+
+
 def gene_text(gene: int) -> str:
     return "nothing" if gene == NONE else GENES[gene]
 
