@@ -261,7 +261,7 @@ class Game:
 def pick(option: Option, value: Any) -> Any:
     """The value if the option has it."""
     if option.many:
-        if isinstance(value, str) or not all(v in option.choices for v in value):
+        if not isinstance(value, list | tuple) or not all(v in option.choices for v in value):
             raise GameError(f"{option.name} takes any of {', '.join(map(str, option.choices))}, not {value!r}.")
         return tuple(choice for choice in option.choices if choice in value)
     if not any(value == choice and type(value) is type(choice) for choice in option.choices):

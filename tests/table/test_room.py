@@ -7,6 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
+import galapagos
 from galapagos import NATURE
 from galapagos.table import sight, wire
 from galapagos.table.log import Setup, Sits
@@ -102,7 +103,7 @@ def test_a_bots_seat_is_not_answered_by_its_owner_until_he_takes_it_back() -> No
 # The log
 
 
-@pytest.mark.parametrize("game", ["random-mutations", "evo", "another-world"])
+@pytest.mark.parametrize("game", galapagos.HOMES)
 def test_a_room_is_its_log(game: str) -> None:
     """A room made from the log is the room, whenever that happens, with undo, seats and talk in it."""
     desk, rng = Desk("ppb", game), Random(3)

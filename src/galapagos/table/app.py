@@ -16,12 +16,12 @@ import segno
 from litestar import Litestar, MediaType, Request, Response, get, post, websocket
 from litestar.config.compression import CompressionConfig
 from litestar.connection import WebSocket
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.params import Body, Parameter
+from litestar.params import FromQuery, HeaderParameter, JSONBody, PathParameter, QueryParameter, RawBody
 from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
@@ -44,9 +44,10 @@ TABLES = prometheus_client.Gauge("galapagos_tables", "Tables in memory.")
 SOCKETS = prometheus_client.Gauge("galapagos_sockets", "Connected browsers.")
 fetch = partial(get, responses=PROBLEMS)
 submit = partial(post, responses=PROBLEMS, request_max_body_size=64_000)
-GameName = Annotated[str, Parameter(max_length=40)]
-TableName = Annotated[str, Parameter(max_length=40)]
-Bearer = Annotated[str | None, Parameter(header="Authorization", max_length=100)]
+Tables = NamedDependency[Hall]
+GameName = Annotated[str, PathParameter(max_length=40)]
+TableName = Annotated[str, PathParameter(max_length=40)]
+Bearer = Annotated[str | None, HeaderParameter(name="Authorization", max_length=100)]
 
 
 # Games
@@ -66,13 +67,13 @@ async def games() -> list[wire.GameInfo]:
 
 @fetch("/api/games/{game:str}/rules")
 async def rules(
-    game: GameName, search: Annotated[str, Parameter(max_length=100, description="Words")] = ""
+    game: GameName, search: Annotated[str, QueryParameter(max_length=100, description="Words")] = ""
 ) -> wire.Rules:
     return library.rules(known(game), search)
 
 
 @fetch("/api/games/{game:str}/words/{word:str}")
-async def words(game: GameName, word: Annotated[str, Parameter(max_length=60)]) -> wire.Meaning:
+async def words(game: GameName, word: Annotated[str, PathParameter(max_length=60)]) -> wire.Meaning:
     return library.meaning(known(game), word)
 
 
@@ -87,23 +88,25 @@ async def entered(hall: Hall, table: str, authorization: str | None) -> tuple[Li
 
 
 @fetch("/api/tables")
-async def lobby(hall: Hall) -> list[wire.TableInfo]:
+async def lobby(hall: Tables) -> list[wire.TableInfo]:
     return await hall.public()
 
 
 @submit("/api/tables")
-async def make_table(data: wire.NewTable, hall: Hall) -> wire.Made:
+async def make_table(data: JSONBody[wire.NewTable], hall: Tables) -> wire.Made:
     return await hall.make(data)
 
 
 @fetch("/api/tables/{table:str}")
-async def table_info(table: TableName, hall: Hall, authorization: Bearer = None) -> wire.TableInfo:
+async def table_info(table: TableName, hall: Tables, authorization: Bearer = None) -> wire.TableInfo:
     live, _ = await entered(hall, table, authorization)
     return sight.info(live.room, time.time())
 
 
 @submit("/api/tables/{table:str}/sit")
-async def sit_down(table: TableName, data: wire.SitDown, hall: Hall, authorization: Bearer = None) -> wire.Key:
+async def sit_down(
+    table: TableName, data: JSONBody[wire.SitDown], hall: Tables, authorization: Bearer = None
+) -> wire.Key:
     live, _ = await entered(hall, table, authorization)
     return await hall.sit(live, data.name)
 
@@ -112,7 +115,7 @@ async def sit_down(table: TableName, data: wire.SitDown, hall: Hall, authorizati
 
 
 @fetch("/api/tables/{table:str}/record", media_type=MediaType.TEXT)
-async def record(table: TableName, hall: Hall, authorization: Bearer = None) -> Response[str]:
+async def record(table: TableName, hall: Tables, authorization: Bearer = None) -> Response[str]:
     live, _ = await entered(hall, table, authorization)
     text = "\n".join(live.room.whole().lines()) + "\n"
     headings = {"content-disposition": f'attachment; filename="{table}.record"'}
@@ -120,18 +123,24 @@ async def record(table: TableName, hall: Hall, authorization: Bearer = None) -> 
 
 
 @submit("/api/records", request_max_body_size=2_000_000)
-async def shelve(data: Annotated[str, Body(media_type=MediaType.TEXT)], hall: Hall) -> wire.Made:
-    return await hall.shelve(data)
+async def shelve(body: RawBody, hall: Tables) -> wire.Made:
+    """The body is a record: lines of JSON, as they were downloaded."""
+    try:
+        return await hall.shelve(body.decode())
+    except UnicodeDecodeError:
+        raise GameError("line 1: this is not a record of Galápagos, not even text.") from None
 
 
 @submit("/api/tables/{table:str}/branch")
-async def branch(table: TableName, data: wire.NewBranch, hall: Hall, authorization: Bearer = None) -> wire.Made:
+async def branch(
+    table: TableName, data: JSONBody[wire.NewBranch], hall: Tables, authorization: Bearer = None
+) -> wire.Made:
     live, _ = await entered(hall, table, authorization)
     return await hall.branch(live, data)
 
 
 @fetch("/api/tables/{table:str}/steps")
-async def steps(table: TableName, hall: Hall, authorization: Bearer = None) -> wire.Steps:
+async def steps(table: TableName, hall: Tables, authorization: Bearer = None) -> wire.Steps:
     live, _ = await entered(hall, table, authorization)
     return replay.steps(live.room)
 
@@ -139,10 +148,10 @@ async def steps(table: TableName, hall: Hall, authorization: Bearer = None) -> w
 @fetch("/api/tables/{table:str}/steps/{place:int}")
 async def step(
     table: TableName,
-    place: Annotated[int, Parameter(ge=0, le=2**31)],
-    hall: Hall,
-    seat: Annotated[int, Parameter(ge=NATURE, le=7)] = NATURE,
-    open: bool = False,
+    place: Annotated[int, PathParameter(ge=0, le=2**31)],
+    hall: Tables,
+    seat: Annotated[int, QueryParameter(ge=NATURE, le=7)] = NATURE,
+    open: FromQuery[bool] = False,
     authorization: Bearer = None,
 ) -> wire.Step:
     live, seats = await entered(hall, table, authorization)
@@ -150,7 +159,7 @@ async def step(
 
 
 @fetch("/api/tables/{table:str}/fairness")
-async def fairness(table: TableName, hall: Hall, authorization: Bearer = None) -> wire.Fairness:
+async def fairness(table: TableName, hall: Tables, authorization: Bearer = None) -> wire.Fairness:
     live, _ = await entered(hall, table, authorization)
     return replay.fairness(live.room)
 
@@ -159,12 +168,12 @@ async def fairness(table: TableName, hall: Hall, authorization: Bearer = None) -
 
 
 @fetch("/api/house")
-async def house(addresses: list[str]) -> wire.House:
+async def house(addresses: NamedDependency[list[str]]) -> wire.House:
     return wire.House(addresses)
 
 
 @fetch("/api/qr", media_type="image/svg+xml")
-async def qr(text: Annotated[str, Parameter(min_length=1, max_length=300)]) -> Response[bytes]:
+async def qr(text: Annotated[str, QueryParameter(min_length=1, max_length=300)]) -> Response[bytes]:
     picture = io.BytesIO()
     segno.make(text, error="m", micro=False).save(picture, kind="svg", light="white", scale=4, xmldecl=False)
     return Response(picture.getvalue(), media_type="image/svg+xml")
@@ -176,20 +185,20 @@ async def messages() -> dict[str, Any]:
 
 
 @get("/healthz")
-async def healthz(hall: Hall) -> wire.Health:
+async def healthz(hall: Tables) -> wire.Health:
     await hall.store.public(1)
     return wire.Health("ok", len(hall.live), hall.sockets)
 
 
 @get("/metrics", include_in_schema=False, media_type=MediaType.TEXT)
-async def metrics(hall: Hall) -> Response[bytes]:
+async def metrics(hall: Tables) -> Response[bytes]:
     TABLES.set(len(hall.live))
     SOCKETS.set(hall.sockets)
     return Response(prometheus_client.generate_latest(), media_type=prometheus_client.CONTENT_TYPE_LATEST)
 
 
 @websocket("/api/socket")
-async def socket(socket: WebSocket[Any, Any, Any], hall: Hall) -> None:
+async def socket(socket: WebSocket[Any, Any, Any], hall: Tables) -> None:
     await socket.accept()
     await Visit(socket, hall).run()
 

@@ -71,14 +71,17 @@ class Gate:
 
 
 class Allowance:
-    """So many messages a second, and a few more at once now and then."""
+    """So many a second, and a few more at once now and then."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate, self.burst = rate, burst
         self.left, self.at = burst, time.monotonic()
 
-    def spend(self) -> bool:
+    def spend(self) -> float:
+        """Take one; the seconds to wait until there is one to take."""
         now = time.monotonic()
-        saved = min(self.burst, self.left + (now - self.at) * self.rate)
-        self.left, self.at = max(saved - 1, -self.burst), now
-        return self.left >= 0
+        self.left, self.at = min(self.burst, self.left + (now - self.at) * self.rate), now
+        if self.left < 1:
+            return (1 - self.left) / self.rate
+        self.left -= 1
+        return 0.0

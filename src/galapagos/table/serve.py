@@ -17,6 +17,7 @@ from pathlib import Path
 import uvicorn
 
 from galapagos.table.app import make_app
+from galapagos.table.gate import App
 from galapagos.talk import GameError
 
 PLAIN = vars(logging.makeLogRecord({}))
@@ -47,11 +48,23 @@ def main(args: argparse.Namespace) -> int:
     print("Ctrl-C ends it; every game can be played on afterwards.", flush=True)
     if args.browser and sys.stdout.isatty():
         threading.Timer(1, webbrowser.open, [here]).start()
-    config = uvicorn.Config(app, ws_max_size=64_000, ws_per_message_deflate=False, ws="websockets-sansio",
-                            log_config=None, access_log=False, server_header=False,
-                            timeout_graceful_shutdown=3)  # fmt: skip
-    uvicorn.Server(config).run([bound])
+    server(app).run([bound])
     return 0
+
+
+def server(app: App) -> uvicorn.Server:
+    return uvicorn.Server(
+        uvicorn.Config(
+            app,
+            ws="websockets-sansio",
+            ws_max_size=64_000,  # bytes
+            ws_per_message_deflate=False,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=3,
+        )
+    )
 
 
 def bind(host: str, port: int) -> socket.socket:

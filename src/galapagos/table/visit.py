@@ -25,7 +25,8 @@ ANSWERING = Histogram(
     "From an answer to the views it makes.",
     buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
 )
-RATE, BURST = 20, 60  # messages a second, and at once
+RATE, BURST = 100, 200  # messages a second, and at once; what comes faster waits
+DEAR_RATE, DEAR_BURST = 2, 10  # of what others must read or a bot must think about; what comes faster is refused
 HELLO = 10  # seconds to say which table
 
 
@@ -41,6 +42,7 @@ class Visit:
         self.socket = socket
         self.hall = hall
         self.allowance = Allowance(RATE, BURST)
+        self.dear = Allowance(DEAR_RATE, DEAR_BURST)
         self.live: Live | None = None
         self.browser: Browser | None = None
         self.sending: asyncio.Task[None] | None = None
@@ -66,10 +68,8 @@ class Visit:
                 message = await self.receive()
         except TimeoutError:
             raise Leaving(4400, "Nobody said hello.") from None
-        if not self.allowance.spend():
-            if self.allowance.left <= -BURST:
-                raise Leaving(4429, "Too many messages.")
-            return await self.refuse(wire.Refused("", "You are too fast; please wait a second."))
+        while wait := self.allowance.spend():
+            await asyncio.sleep(wait)
         try:
             said = wire.REQUEST.decode(message)
         except (msgspec.DecodeError, UnicodeDecodeError) as e:
@@ -87,7 +87,7 @@ class Visit:
         if message["type"] == "websocket.disconnect":
             raise Leaving
         assert message["type"] == "websocket.receive"
-        return message["text"] or message["bytes"] or b""
+        return message.get("text") or message.get("bytes") or b""
 
     async def hello(self, said: wire.Hello) -> None:
         await self.leave()
@@ -104,6 +104,8 @@ class Visit:
     async def hear(self, said: wire.Request) -> None:
         if self.live is None or self.browser is None:
             raise Leaving(4400, "Say hello first.")
+        if isinstance(said, wire.Say | wire.AskHint) and self.dear.spend():
+            raise Refuse("Not so fast, please.")
         start = time.perf_counter()
         await self.hall.hear(self.live, self.browser, said)
         if isinstance(said, wire.Answer):

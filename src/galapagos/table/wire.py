@@ -9,7 +9,9 @@ from msgspec import Meta, Struct
 
 import galapagos
 
-Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]*\S[^\x00-\x1f\x7f]*$")]
+Name = Annotated[
+    str, Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f][^\x00-\x1f\x7f]*$")
+]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 Said = Annotated[str, Meta(max_length=200)]  # a move in notation
 Token = Annotated[str, Meta(min_length=32, max_length=32)]  # 192 bits

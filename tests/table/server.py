@@ -1,0 +1,77 @@
+"""A real server on a free port, in a thread, and clients that talk to it as anybody's would."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+from galapagos.table.app import make_app
+from galapagos.table.serve import bind, server
+
+PATIENCE = 20.0  # seconds
+
+
+class Client:
+    """One socket. `heard` keeps every message as it came."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.heard: list[str] = []
+
+    def say(self, type: str, **fields: Any) -> None:
+        self.socket.send(json.dumps({"type": type, **fields}))
+
+    def hear(self, *types: str) -> dict[str, Any]:
+        """The next message of one of these types."""
+        while True:
+            text = self.socket.recv(PATIENCE)
+            assert isinstance(text, str)
+            self.heard.append(text)
+            message: dict[str, Any] = json.loads(text)
+            if not types or message["type"] in types:
+                return message
+
+    def hello(self, table: str, *tokens: str | None) -> dict[str, Any]:
+        """Come in; the state."""
+        self.say("hello", table=table, tokens=[token for token in tokens if token])
+        self.hear("welcome")
+        return self.hear("state")
+
+
+class Server:
+    def __init__(self, port: int) -> None:
+        self.host = f"127.0.0.1:{port}"
+        self.http = httpx.Client(base_url=f"http://{self.host}", timeout=PATIENCE)
+
+    def make(self, game: str = "random-mutations", players: str = "pp", **more: Any) -> Any:
+        kinds = {"p": "person", "b": "bot", "o": "open"}
+        seats = [{"kind": kinds[letter], "bot": "random"} for letter in players]
+        made = self.http.post("/api/tables", json={"game": game, "players": seats, "pace": 0, **more})
+        assert made.status_code == 201, made.text
+        return made.json()
+
+    @contextmanager
+    def client(self, **more: Any) -> Iterator[Client]:
+        with connect(f"ws://{self.host}/api/socket", close_timeout=1, **more) as socket:
+            yield Client(socket)
+
+
+@contextmanager
+def running(store: Path, limits: bool = False) -> Iterator[Server]:
+    bound = bind("127.0.0.1", 0)
+    app = server(make_app(f"sqlite+aiosqlite:///{store}", limits=limits))
+    thread = threading.Thread(target=app.run, args=([bound],), daemon=True)
+    thread.start()
+    while not app.started:
+        time.sleep(0.01)
+    yield Server(bound.getsockname()[1])
+    app.should_exit = True
+    thread.join()

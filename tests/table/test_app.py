@@ -1,0 +1,322 @@
+"""What people and programs do with a server, over the network."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import galapagos
+from tests.table.server import Client, Server, running
+
+ROOT = Path(__file__).parents[2]
+
+
+def play(clients: dict[int, Client], state: dict[str, Any], rng: Random, until: int = 10**6) -> dict[str, Any]:
+    """Answer by chance until so many answers are given or the game is over; the last state."""
+    while state["place"] < until:
+        client = clients.get(state["asked"], next(iter(clients.values())))
+        if state["asked"] in clients and state["question"] is None:
+            state = client.hear("state")  # the one who is asked has yet to hear of it
+            continue
+        if question := state["question"]:
+            client.say("answer", question=question["id"], option=rng.randrange(len(question["options"])))
+        message = client.hear("state", "over")
+        if message["type"] == "over":
+            break
+        state = message
+    return state
+
+
+def whole_game(table: Server, game: str = "random-mutations", players: str = "pb", **more: Any) -> tuple[Any, Any]:
+    """One person against bots, to the end; what was made, and the end."""
+    made = table.make(game, players, **more)
+    with table.client() as client:
+        play({0: client}, client.hello(made["table"], made["keys"][0]["token"]), Random(1))
+        with table.client() as late:
+            late.hello(made["table"], made["keys"][0]["token"])
+            return made, late.hear("over")
+
+
+@pytest.mark.parametrize("game", galapagos.games(), ids=lambda game: game.name)
+def test_every_game_can_be_played_at_every_number_of_seats(table: Server, game: galapagos.Game) -> None:
+    for seats in game.seats:
+        _, end = whole_game(table, game.name, "p" + "b" * (seats - 1))
+        assert len(end["outcome"]["scores"]) == seats
+
+
+def test_two_people_and_a_bot_play_a_whole_game(table: Server) -> None:
+    made, rng = table.make(players="ppb"), Random(2)
+    with table.client() as ann, table.client() as bob:
+        clients = [ann, bob]
+        states = [c.hello(made["table"], made["keys"][n]["token"]) for n, c in enumerate(clients)]
+        while all(state["outcome"] is None for state in states):
+            for n, client in enumerate(clients):
+                if question := states[n]["question"]:
+                    client.say("answer", question=question["id"], option=rng.randrange(len(question["options"])))
+            states = [client.hear("state") for client in clients]
+        assert ann.hear("over") == bob.hear("over")
+
+
+def test_a_browser_that_comes_back_finds_its_question(table: Server) -> None:
+    made = table.make(players="pb")
+    token = made["keys"][0]["token"]
+    with table.client() as one:
+        state = play({0: one}, one.hello(made["table"], token), Random(3), 20)
+        while state["question"] is None:
+            state = one.hear("state")
+    with table.client() as two:
+        again = two.hello(made["table"], token)
+    assert (again["question"], again["text"]) == (state["question"], state["text"])
+    places = [line["place"] for line in again["events"]]
+    assert places == sorted(places)
+    assert again["after"] == 0
+
+
+def test_the_log_a_browser_puts_together_is_the_log_it_would_get_anew(table: Server) -> None:
+    """With undos in between."""
+    made, rng = table.make(players="pb"), Random(4)
+    log: list[Any] = []
+    token = made["keys"][0]["token"]
+    with table.client() as one:
+        state = one.hello(made["table"], token)
+        for _ in range(80):
+            log = [line for line in log if line["place"] <= state["after"]] + state["events"]
+            if state["question"] and state["undo"] and rng.random() < 0.3:
+                one.say("undo")
+            elif question := state["question"]:
+                one.say("answer", question=question["id"], option=rng.randrange(len(question["options"])))
+            if state["outcome"]:
+                break
+            state = one.hear("state")
+        log = [line for line in log if line["place"] <= state["after"]] + state["events"]
+        while not state["question"] and not state["outcome"]:
+            state = one.hear("state")
+            log = [line for line in log if line["place"] <= state["after"]] + state["events"]
+    with table.client() as two:
+        assert two.hello(made["table"], token)["events"] == log
+
+
+def test_an_undo_is_asked_of_the_others(table: Server) -> None:
+    made = table.make(players="pp")
+    with table.client() as zero, table.client() as one:
+        states = [c.hello(made["table"], made["keys"][n]["token"]) for n, c in enumerate((zero, one))]
+        clients, rng = {0: zero, 1: one}, Random(5)
+        while (seat := states[0]["asked"]) is not None and states[seat]["undo"].get(str(seat)) != "consent":
+            question = states[seat]["question"]
+            clients[seat].say("answer", question=question["id"], option=rng.randrange(len(question["options"])))
+            states = [zero.hear("state"), one.hear("state")]
+        assert seat is not None
+        asker, other = clients[seat], clients[1 - seat]
+        asker.say("undo")
+        proposal = None
+        while proposal is None:
+            proposal = other.hear("players")["proposal"]
+        assert (proposal["by"], proposal["waits"]) == (seat, [1 - seat])
+        other.say("consent", proposal=proposal["id"], yes=True)
+        assert other.hear("state")["place"] == proposal["place"] < states[0]["place"]
+
+
+def test_hot_seat_one_browser_plays_for_everybody(table: Server) -> None:
+    made, rng = table.make(players="pp", options={"guests": ["anglerfish"]}, hot=True), Random(6)
+    with table.client() as client:
+        state = client.hello(made["table"], *(key["token"] for key in made["keys"]))
+        eyes = set()
+        while state["outcome"] is None:
+            assert state["seat"] == state["asked"] == state["question"]["seat"]
+            if state["seat"] not in eyes:
+                assert state["after"] == 0
+            eyes.add(state["seat"])
+            options = state["question"]["options"]
+            client.say("answer", question=state["question"]["id"], option=rng.randrange(len(options)))
+            state = client.hear("state")
+        assert eyes == {0, 1}
+
+
+def test_somebody_sits_down_on_an_open_seat(table: Server) -> None:
+    made = table.make(players="po", public=True)
+    at = f"/api/tables/{made['table']}"
+    assert made["table"] in [info["table"] for info in table.http.get("/api/tables").json()]
+    key = table.http.post(f"{at}/sit", json={"name": "Ada"}).json()
+    assert (key["seat"], key["name"]) == (1, "Ada")
+    with table.client() as client:
+        assert client.hello(made["table"], key["token"])["players"][1]["name"] == "Ada"
+    assert table.http.post(f"{at}/sit", json={"name": "Eva"}).status_code == 409
+
+
+def test_chat_hint_why_and_pace(table: Server) -> None:
+    made = table.make(players="pp")
+    with table.client() as zero, table.client() as one:
+        states = [c.hello(made["table"], made["keys"][n]["token"]) for n, c in enumerate((zero, one))]
+        seat = states[0]["asked"]
+        asked, question = (zero, one)[seat], states[seat]["question"]
+        asked.say("hint", question=question["id"])
+        hint = asked.hear("hint")
+        assert hint["move"] in [option["move"] for option in question["options"]]
+        assert hint["phrase"] in [option["phrase"] for option in question["options"]]
+        assert len(hint["weighed"]) == len(question["options"])
+        asked.say("why", move="A1+")
+        because = asked.hear("why")
+        assert not because["allowed"]
+        assert because["sentence"]
+        assert because["rule"]
+        asked.say("why", move=question["options"][0]["move"])
+        assert asked.hear("why")["allowed"]
+        zero.say("chat", text="Hello <b>Bob</b>")
+        assert one.hear("chat")["text"] == "Hello <b>Bob</b>"
+        one.say("pace", pace=5)
+        while zero.hear("players")["pace"] != 5:
+            pass
+
+
+def test_a_seat_goes_to_a_bot_and_back(table: Server) -> None:
+    made = table.make(players="pp")
+    with table.client() as zero:
+        state = zero.hello(made["table"], made["keys"][0]["token"])
+        zero.say("hand_to_bot", seat=0, bot="random")
+        while (state := zero.hear("state"))["asked"] != 1:
+            pass
+        assert state["players"][0]["bot"] == "random"
+        zero.say("take_back", seat=0)
+        while zero.hear("state")["players"][0]["bot"]:
+            pass
+
+
+def test_a_rematch_opens_with_the_same_tokens(table: Server) -> None:
+    made = table.make(players="pb")
+    token = made["keys"][0]["token"]
+    with table.client() as client:
+        play({0: client}, client.hello(made["table"], token), Random(1))
+        client.say("rematch")
+        again = client.hear("rematch")["table"]
+        assert again != made["table"]
+        assert client.hello(again, token)["place"] < 20
+    info = table.http.get(f"/api/tables/{made['table']}", headers={"authorization": f"Bearer {token}"}).json()
+    assert info["next"] == again
+
+
+def test_afterwards_the_game_is_replayed_downloaded_loaded_and_branched(table: Server) -> None:
+    made, end = whole_game(table, "evo", "pbb", public=True)
+    at = f"/api/tables/{made['table']}"
+    steps = table.http.get(f"{at}/steps").json()
+    assert steps["over"]
+    assert [mark["label"] for mark in steps["marks"]][:2] == ["round 1", "round 2"]
+    for query in ("seat=0", "seat=2", "open=true", ""):
+        step = table.http.get(f"{at}/steps/{steps['places'] // 2}?{query}").json()
+        assert step["next"]["move"]
+    assert table.http.get(f"{at}/steps/{steps['places']}").json()["outcome"] == end["outcome"]
+    assert table.http.get(f"{at}/steps/{steps['places'] + 1}").status_code == 409
+    record = table.http.get(f"{at}/record").text
+    shelf = table.http.post("/api/records", content=record, headers={"content-type": "text/plain"}).json()
+    assert [key["token"] for key in shelf["keys"]] == [None] * 3
+    on_shelf = f"/api/tables/{shelf['table']}"
+    assert table.http.get(f"{on_shelf}/record").text.splitlines()[1:] == record.splitlines()[1:]
+    for home in (at, on_shelf):
+        fairness = table.http.get(f"{home}/fairness").json()
+        assert fairness["fair"] is True
+        assert fairness["commitment"] == made["commitment"]
+        players = [{"kind": "person"}, {"kind": "bot"}, {"kind": "bot", "bot": "random"}]
+        branch = table.http.post(f"{home}/branch", json={"place": 50, "players": players, "pace": 0}).json()
+        with table.client() as client:
+            state = client.hello(branch["table"], branch["keys"][0]["token"])
+            assert state["place"] >= 50
+            play({0: client}, state, Random(7))
+        mine = {"authorization": f"Bearer {branch['spectator']}"}
+        checked = table.http.get(f"/api/tables/{branch['table']}/fairness", headers=mine).json()
+        assert (checked["fair"], checked["start"]) == (True, 50)
+
+
+def test_a_server_that_is_closed_and_opened_has_everything(tmp_path: Path) -> None:
+    with running(tmp_path / "s.sqlite") as server:
+        made = server.make(players="pb")
+        token = made["keys"][0]["token"]
+        with server.client() as client:
+            before = play({0: client}, client.hello(made["table"], token), Random(1), 15)
+            client.say("chat", text="Back soon.")
+            client.hear("chat")
+            while not before["question"]:
+                before = client.hear("state")
+    with running(tmp_path / "s.sqlite") as server, server.client() as client:
+        client.say("hello", table=made["table"], tokens=[token])
+        assert [line["text"] for line in client.hear("welcome")["chat"]] == ["Back soon."]
+        after = client.hear("state")
+        assert (after["text"], after["question"], after["undo"]) == (before["text"], before["question"], before["undo"])
+
+
+def test_the_bot_of_the_examples_plays_over_the_network(table: Server) -> None:
+    made = table.make(players="ob", public=True)
+    script = [sys.executable, ROOT / "examples" / "network_bot.py", f"http://{table.host}", made["table"]]
+    done = subprocess.run(script, capture_output=True, text=True, timeout=60, check=True)
+    assert "points" in done.stdout
+    assert len((ROOT / "examples" / "network_bot.py").read_text().split('"""')[2].strip().splitlines()) <= 22
+
+
+# The house
+
+
+def test_games_rules_and_words(table: Server) -> None:
+    games = table.http.get("/api/games").json()
+    assert [game["name"] for game in games] == list(galapagos.HOMES)
+    for game in games:
+        rules = table.http.get(f"/api/games/{game['name']}/rules").json()
+        numbers = [paragraph["rule"] for chapter in rules["chapters"] for paragraph in chapter["paragraphs"]]
+        assert len(numbers) == len(set(numbers)) > 50
+        for option in game["options"]:
+            assert option["help"]
+            assert option["rule"] in numbers
+    found = table.http.get("/api/games/random-mutations/rules", params={"search": "mimicry"}).json()
+    assert 0 < sum(len(chapter["paragraphs"]) for chapter in found["chapters"]) < 30
+    assert "Mimicry" in table.http.get("/api/games/random-mutations/words/mimicry").json()["text"]
+    assert table.http.get("/api/games/random-mutations/words/xyzzy").json()["text"] == ""
+    assert table.http.get("/api/games/chess/rules").status_code == 404
+
+
+def test_the_schema_names_every_message_and_every_view(table: Server) -> None:
+    schemas = table.http.get("/schema/messages.json").json()["components"]["schemas"]
+    assert {"Request", "Reply", *galapagos.HOMES} <= set(schemas)
+    paths = table.http.get("/schema/openapi.json").json()["paths"]
+    assert "/api/tables/{table}/branch" in paths
+
+
+def test_health_metrics_qr_and_headings(table: Server) -> None:
+    assert table.http.get("/healthz").json()["status"] == "ok"
+    metrics = table.http.get("/metrics").text
+    assert "galapagos_answer_seconds_bucket" in metrics
+    qr = table.http.get("/api/qr", params={"text": "http://192.168.1.5:8017/"})
+    assert qr.headers["content-type"].startswith("image/svg+xml")
+    assert qr.text.startswith("<svg")
+    page = table.http.get("/")
+    assert page.status_code == 200
+    assert "frame-ancestors 'none'" in page.headers["content-security-policy"]
+    assert page.headers["x-content-type-options"] == "nosniff"
+    missing = table.http.get("/api/nothing")
+    assert missing.status_code == 404
+    assert set(missing.json()) == {"status", "sentence"}
+
+
+def test_too_many_requests_are_refused(tmp_path: Path) -> None:
+    with running(tmp_path / "s.sqlite", limits=True) as server:
+        statuses = {server.http.get("/api/house").status_code for _ in range(1210)}
+    assert statuses == {200, 429}
+
+
+def test_no_log_line_has_a_token_a_seed_or_what_people_said(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("DEBUG")
+    with running(tmp_path / "s.sqlite") as server:
+        made = server.make(players="pb")
+        token = made["keys"][0]["token"]
+        with server.client() as client:
+            client.hello(made["table"], token)
+            client.say("chat", text="a secret plan")
+            client.hear("chat")
+        server.http.get(f"/api/tables/{made['table']}", headers={"authorization": f"Bearer {token}"})
+    logged = "\n".join(json.dumps(vars(line), default=str) for line in caplog.records if line.name != "httpx")
+    assert made["table"] in logged
+    ours = [json.dumps(vars(line), default=str) for line in caplog.records if line.name.startswith("galapagos")]
+    assert ours
+    assert not any(token in line or "secret plan" in line for line in ours)

@@ -1,0 +1,111 @@
+"""Nature's answers come from the seed, and anybody can see that they did."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections import Counter
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+import galapagos
+from galapagos import NATURE, GameError
+from galapagos.cli import main
+from galapagos.record import Record, Seal
+from galapagos.table import fair
+from tests.table.desk import SEED, Desk
+
+
+def test_the_commitment_is_the_hash_of_the_seed() -> None:
+    seal = fair.new_seal(7)
+    assert seal.commitment == hashlib.sha256(bytes.fromhex(seal.seed)).hexdigest()
+    assert len(bytes.fromhex(seal.seed)) == 32
+    assert seal.start == 7
+
+
+def test_a_draw_follows_the_rule_that_is_written_down() -> None:
+    """A second hand at docs/protocol.md."""
+    for place in range(200):
+        number = int(hmac.new(bytes.fromhex(SEED), f"{place}:0".encode(), hashlib.sha256).hexdigest(), 16)
+        hit = [0, 0, 1, 3, 3, 3][number % 6]
+        assert fair.pick(SEED, place, [2, 1, 0, 3]) == hit
+
+
+def test_a_number_beyond_the_last_whole_round_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a span of 16 and weights of 10 in all, 10 to 15 would favour the first options."""
+    monkeypatch.setattr(fair, "SPAN", 16)
+    numbers = iter([10, 15, 4])
+    monkeypatch.setattr(hmac, "digest", lambda *_: bytes([next(numbers)]))
+    assert fair.pick(SEED, 0, [4, 6]) == 1
+
+
+@given(some.lists(some.integers(0, 9), min_size=1, max_size=6).filter(any), some.integers(0, 400))
+def test_only_an_option_with_weight_is_drawn(weights: list[int], place: int) -> None:
+    assert weights[fair.pick(SEED, place, weights)] > 0
+
+
+def test_options_come_by_their_weights() -> None:
+    draws = Counter(fair.pick(SEED, place, [1, 2, 3]) for place in range(6000))
+    for option, weight in enumerate([1, 2, 3]):
+        assert abs(Fraction(draws[option], 6000) - Fraction(weight, 6)) < Fraction(2, 100)
+
+
+@pytest.mark.parametrize("game", galapagos.HOMES)
+def test_a_whole_game_can_be_checked(game: str) -> None:
+    record = Desk("ppp", game).play_out().room.whole()
+    checked = fair.check(record)
+    assert checked.fair
+    assert len(checked.draws) == record.askers.count(NATURE) > 0
+
+
+def cheated() -> Record:
+    """One of Nature's answers, exchanged for another of the same question, and the game ended there."""
+    record = Desk().play_out().room.whole()
+    for place in range(len(record)):
+        record.go(place)
+        q = record.position.question
+        if q is not None and q.seat == NATURE and len(q.options) > 1:
+            record.answer(next(move for move in q.options if move != record.answers[place]))
+            return record
+    raise AssertionError
+
+
+def test_an_exchanged_answer_is_found() -> None:
+    checked = fair.check(cheated())
+    assert not checked.fair
+    assert [draw.fair for draw in checked.draws].count(False) == 1
+
+
+def test_another_seed_than_the_one_committed_to_is_found() -> None:
+    record = Desk().play_out().room.whole()
+    record.seal = Seal("0" * 64, SEED, 0)
+    assert not fair.check(record).fair
+
+
+def test_a_record_without_a_seal_cannot_be_checked() -> None:
+    record = Desk().play_out().room.whole()
+    record.seal = None
+    with pytest.raises(GameError, match="names no seed"):
+        fair.check(record)
+
+
+def test_the_seal_is_saved_with_the_record_and_a_damaged_one_is_refused() -> None:
+    record = Desk().play_out().room.whole()
+    lines = record.lines()
+    assert Record.from_lines(lines).seal == record.seal
+    assert record.seal is not None
+    with pytest.raises(GameError, match="line 1: the seal is damaged"):
+        Record.from_lines([lines[0].replace(record.seal.seed, "x"), *lines[1:]])
+
+
+def test_the_command_verify_says_whether_chance_was_fair(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Desk().play_out().room.whole().save(tmp_path / "good")
+    cheated().save(tmp_path / "bad")
+    assert main(["verify", str(tmp_path / "good")]) == 0
+    assert "as the seed says" in capsys.readouterr().out
+    assert main(["verify", str(tmp_path / "bad")]) == 1
+    assert "NOT" in capsys.readouterr().out

@@ -1,0 +1,237 @@
+"""The hostile client: the table stays as it is, and the answer is a clear sentence."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tests.table.server import Client, Server
+
+
+class Pair:
+    """Two people at a table: who is asked, and the other one."""
+
+    def __init__(self, server: Server, one: Client, two: Client) -> None:
+        self.server = server
+        self.made = server.make()
+        tokens = [key["token"] for key in self.made["keys"]]
+        states = [client.hello(self.made["table"], token) for client, token in zip((one, two), tokens, strict=True)]
+        self.seat = states[0]["asked"]
+        self.asked, self.other = (one, two) if self.seat == 0 else (two, one)
+        self.state = states[self.seat]
+        self.question = self.state["question"]["id"]
+
+    def unchanged(self) -> bool:
+        with self.server.client() as third:
+            now = third.hello(self.made["table"], self.made["keys"][self.seat]["token"])
+        return bool((now["place"], now["text"]) == (self.state["place"], self.state["text"]))
+
+
+@pytest.fixture
+def pair(table: Server) -> Iterator[Pair]:
+    with table.client() as one, table.client() as two:
+        yield Pair(table, one, two)
+
+
+def test_the_wrong_seat_is_told_who_is_asked(pair: Pair) -> None:
+    pair.other.say("answer", question=pair.question, option=0)
+    assert "is asked, not you" in pair.other.hear("refusal")["sentence"]
+    assert pair.unchanged()
+
+
+def test_a_spectator_cannot_answer(pair: Pair) -> None:
+    with pair.server.client() as watching:
+        watching.hello(pair.made["table"], pair.made["spectator"])
+        watching.say("answer", question=pair.question, option=0)
+        assert "is asked, not you" in watching.hear("refusal")["sentence"]
+    assert pair.unchanged()
+
+
+def test_of_a_doubled_answer_one_counts(pair: Pair) -> None:
+    pair.asked.say("answer", question=pair.question, option=0)
+    pair.asked.say("answer", question=pair.question, option=0)
+    after = pair.asked.hear("state")
+    refusal = pair.asked.hear("refusal")
+    assert (refusal["sentence"], refusal["question"]) == ("That question is no longer open.", pair.question)
+    pair.state = after
+    pair.seat = after["seat"]
+    assert pair.unchanged()
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"question": 10**6, "option": 0}, "no such question"),
+        ({"question": 0, "option": 0}, "no longer open"),
+        ({"option": 10**6}, "there is no 1000000"),
+        ({"move": "A1>Z9"}, ""),
+        ({"move": "'; DROP TABLE answers; --"}, "is not"),
+        ({}, "names an option or a move"),
+        ({"option": 0, "move": "-"}, "names an option or a move"),
+    ],
+)
+def test_an_answer_that_is_none_changes_nothing(pair: Pair, fields: dict[str, Any], sentence: str) -> None:
+    pair.asked.say("answer", **({"question": pair.question} | fields))
+    refusal = pair.asked.hear("refusal")
+    assert refusal["about"] == "answer"
+    assert refusal["sentence"]
+    assert sentence in refusal["sentence"]
+    assert pair.unchanged()
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        '{"type": "win"}',
+        '{"type": "answer"}',
+        '{"type": "answer", "question": "1", "option": 0}',
+        '{"type": "answer", "question": -1, "option": -1}',
+        '{"type": "answer", "question": 1, "option": 0, "seat": 1}',
+        '{"type": "chat", "text": ""}',
+        '{"type": "chat", "text": "' + "x" * 501 + '"}',
+        '{"type": "name", "seat": 0, "name": "\\u0000"}',
+        "[" * 10000,
+        b"\xff\xfe\x00",
+    ],
+)
+def test_garbage_is_not_understood(pair: Pair, garbage: str | bytes) -> None:
+    pair.asked.socket.send(garbage)
+    assert "not understood" in pair.asked.hear("refusal")["sentence"]
+    assert pair.unchanged()
+
+
+def test_a_message_of_more_than_64_kb_closes_the_socket(pair: Pair) -> None:
+    pair.asked.socket.send(json.dumps({"type": "chat", "text": "x" * 70_000}))
+    with pytest.raises(ConnectionClosed) as closed:
+        pair.asked.hear("chat")
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1009
+    assert pair.unchanged()
+
+
+def test_a_flood_waits_in_its_own_queue_and_nobody_else_notices(pair: Pair) -> None:
+    for _ in range(2000):
+        pair.asked.say("why", move="-")
+    start = time.monotonic()
+    pair.other.say("why", move="-")
+    pair.other.hear("refusal")
+    assert time.monotonic() - start < 5
+    for _ in range(300):
+        pair.asked.hear("why")
+    assert time.monotonic() - start > 0.5
+    assert pair.unchanged()
+
+
+def test_nobody_drowns_the_others_in_talk(pair: Pair) -> None:
+    for n in range(50):
+        pair.asked.say("chat", text=f"spam {n}")
+    assert pair.asked.hear("refusal")["about"] == "chat"
+    pair.other.say("chat", text="Enough.")
+    while pair.other.hear("chat")["text"] != "Enough.":
+        pass
+    assert len(pair.other.heard) < 30
+
+
+@pytest.mark.parametrize("tokens", [["x" * 32], []])
+def test_a_wrong_token_opens_nothing(table: Server, tokens: list[str]) -> None:
+    made = table.make()
+    for name in (made["table"], "finch-00000000"):
+        with table.client() as stranger:
+            stranger.say("hello", table=name, tokens=tokens)
+            assert stranger.hear()["sentence"] == "There is no such table, or this link does not open it."
+            with pytest.raises(ConnectionClosed) as closed:
+                stranger.hear()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4404
+
+
+def test_the_token_of_one_table_does_not_open_another(table: Server) -> None:
+    mine, other = table.make(), table.make()
+    with table.client() as client:
+        client.say("hello", table=other["table"], tokens=[mine["keys"][0]["token"]])
+        assert client.hear()["type"] == "refusal"
+
+
+def test_who_does_not_say_hello_first_is_shown_out(table: Server) -> None:
+    with table.client() as client:
+        client.say("chat", text="Hello?")
+        with pytest.raises(ConnectionClosed) as closed:
+            client.hear()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4400
+
+
+def test_a_page_of_another_site_gets_no_socket_and_no_answer(table: Server) -> None:
+    with pytest.raises((InvalidStatus, ConnectionClosed)), table.client(origin="http://evil.example") as client:
+        client.hear()
+    foreign = {"origin": "http://evil.example"}
+    assert table.http.post("/api/tables", json={}, headers=foreign).status_code == 403
+    assert table.http.get("/api/games", headers={"host": "evil.example"}).status_code == 403
+    assert table.http.get("/api/games", headers={"host": "localhost:80"}).status_code == 200
+
+
+def test_a_private_table_is_not_there_for_strangers(table: Server) -> None:
+    made = table.make()
+    for path in ("", "/record", "/steps", "/steps/0", "/fairness"):
+        assert table.http.get(f"/api/tables/{made['table']}{path}").status_code == 404
+    assert table.http.post(f"/api/tables/{made['table']}/sit", json={"name": "Eve"}).status_code == 404
+    assert made["table"] not in table.http.get("/api/tables").text
+
+
+def test_before_the_end_there_is_no_record_no_seed_and_nobody_elses_view(table: Server) -> None:
+    made = table.make()
+    mine = {"authorization": f"Bearer {made['keys'][0]['token']}"}
+    at = f"/api/tables/{made['table']}"
+    assert table.http.get(f"{at}/record", headers=mine).status_code == 409
+    assert table.http.get(f"{at}/steps/0?open=true", headers=mine).status_code == 409
+    assert table.http.get(f"{at}/steps/0?seat=1", headers=mine).status_code == 409
+    assert table.http.get(f"{at}/steps/0?seat=0", headers=mine).status_code == 200
+    branch = {"place": 0, "players": [{"kind": "person"}, {"kind": "person"}]}
+    assert table.http.post(f"{at}/branch", json=branch, headers=mine).status_code == 409
+    fairness = table.http.get(f"{at}/fairness", headers=mine).json()
+    assert (fairness["seed"], fairness["draws"]) == (None, [])
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"game": "chess", "players": [{}, {}]},
+        {"game": "random-mutations", "players": []},
+        {"game": "random-mutations", "players": [{}]},
+        {"game": "random-mutations", "players": [{}] * 9},
+        {"game": "random-mutations", "players": [{}, {"kind": "bot", "bot": "deep"}]},
+        {"game": "random-mutations", "players": [{}, {}], "options": {"speed": True}},
+        {"game": "random-mutations", "players": [{}, {}], "options": {"guests": 5}},
+        {"game": "random-mutations", "players": [{}, {}], "options": {"guests": ["dragon"]}},
+        {"game": "random-mutations", "players": [{}, {}], "options": {"divergence": "yes"}},
+        {"game": "random-mutations", "players": [{"name": ""}, {}]},
+        {"game": "random-mutations", "players": [{}, {}], "clock": -1},
+    ],
+)
+def test_an_impossible_table_is_refused_in_a_sentence(table: Server, body: dict[str, Any]) -> None:
+    answer = table.http.post("/api/tables", json=body)
+    assert answer.status_code == 400
+    assert set(answer.json()) == {"status", "sentence"}
+    assert "Traceback" not in answer.text
+
+
+def test_a_body_that_is_too_large_is_refused(table: Server) -> None:
+    assert table.http.post("/api/tables", content=b"x" * 100_000).status_code == 413
+    assert table.http.post("/api/records", content=b"x" * 3_000_000).status_code == 413
+
+
+@pytest.mark.parametrize("text", ["", "{}", "rubbish", '{"galapagos": 1}\n', '"' * 1000])
+def test_a_damaged_record_is_refused_with_its_line(table: Server, text: str) -> None:
+    answer = table.http.post("/api/records", content=text, headers={"content-type": "text/plain"})
+    assert answer.status_code == 400
+    assert "line 1" in answer.json()["sentence"]
