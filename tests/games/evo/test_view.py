@@ -193,9 +193,9 @@ def test_a_screen_is_told_which_bids_are_open() -> None:
     """§10.3 §10.4 Each row's own while a row is chosen, then those of the named row alone."""
     example = table("""
         auction, order Ann Bob Cid
-        Ann: at D6, points 3
-        Bob: at D7, points 2
-        Cid: at G9, points 0
+        Ann: 3 points, at D6
+        Bob: 2 points, at D7
+        Cid: 0 points, at G9
         auction: horn, egg Cid 0, card
     """)
     show = GAME.show(GAME.view(example.p, 0))
