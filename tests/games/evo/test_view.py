@@ -151,7 +151,7 @@ def test_a_screen_is_told_where_dinosaurs_can_go_and_why_not_elsewhere() -> None
     )
     assert p.question.seat == 0
     show = GAME.show(GAME.view(p, 2))
-    assert show.turn == 0
+    assert show.mover == 0
     assert show.exits == {"A8": ["A7", "A9"], "B7": ["A7", "C7", "C8"]}
     show = GAME.show(GAME.view(table(GAME.write(p)).play("B7").p, 0))
     assert [(one.space, one.reason, one.rule) for one in show.barred] == [

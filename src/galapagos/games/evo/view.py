@@ -181,7 +181,7 @@ class Table(msgspec.Struct, frozen=True):
     laid: list[LaidShown]
     auction: list[RowShown]
     named: int | None  # the row, from 1, for which a bid is being chosen
-    turn: int | None  # whose movement or births these are
+    mover: int | None  # whose movement or births these are
     steps: int | None  # that the mover has left
     births: int | None  # that the player has left
     dino: str  # the space of the dinosaur that is about to step
@@ -236,7 +236,7 @@ def show(view: View) -> Table:
         laid=[laid_card(p, laid) for laid in p.laid],
         auction=[row(p, n, base) for n in range(len(p.rows))],
         named=base.row + 1 if isinstance(base, rules.Auction) and base.row != NONE else None,
-        turn=p.order[base.turn] if isinstance(base, rules.Movement | rules.Births) else None,
+        mover=p.order[base.turn] if isinstance(base, rules.Movement | rules.Births) else None,
         steps=max(0, base.steps) if isinstance(base, rules.Movement) else None,
         births=max(0, base.left) if isinstance(base, rules.Births) else None,
         dino=p.edition.names[base.dino] if isinstance(base, rules.Movement) and base.dino != NONE else "",

@@ -12,7 +12,9 @@ export interface Eyes {
   log: Line[];
   touch: (thing: string) => void;
   join: (from: string, to: string) => void; // a drag
+  give: (choice: Choice) => void; // one of the lit options, as it is
   back: () => void;
+  at?: (place: number) => Promise<unknown>; // the view after so many answers, where the past may be seen
 }
 
 /** A thing that stands in the question bar as a button, because it is not one place on the board. */

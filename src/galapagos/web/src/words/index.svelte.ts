@@ -1,4 +1,4 @@
-import { en, type Catalogue, type Key } from "./en";
+import { en, type Catalogue, type Entry, type Key } from "./en";
 
 export type Language = "en" | "ru";
 export const LANGUAGES: Record<Language, string> = { en: "English", ru: "Русский" };
@@ -17,9 +17,19 @@ export async function speak(wanted: Language): Promise<void> {
   document.documentElement.lang = wanted;
 }
 
+type Vars = Record<string, string | number>;
+
 /** The phrase, with {name} replaced; where it has plural forms, `n` chooses. */
-export function t(key: Key, vars: Record<string, string | number> = {}): string {
-  const entry = catalogue[key];
+export function t(key: Key, vars: Vars = {}): string {
+  return filled(catalogue[key], vars);
+}
+
+/** The words of one board, fetched with it. */
+export function speaking<K extends string>(books: Record<Language, Record<K, Entry>>): (key: K, vars?: Vars) => string {
+  return (key, vars = {}) => filled(books[language][key], vars);
+}
+
+function filled(entry: Entry, vars: Vars): string {
   const text =
     typeof entry === "string" ? entry : (entry[new Intl.PluralRules(language).select(Number(vars.n))] ?? entry.other);
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(vars[name] ?? ""));
