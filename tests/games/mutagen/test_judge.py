@@ -22,9 +22,10 @@ def chosen(text: str, moves: str = "") -> str:
     return GAME.say(Greedy(GAME, Random(1))(view, view.question))
 
 
-def test_it_installs_early() -> None:
-    """§14.1 An Element installed in round 1 counts eight points."""
-    assert chosen("turn Ann Spy E1\nAnn\nBob", "act, take E1.1").startswith("install")
+def test_it_installs_its_last_element() -> None:
+    """§14.1 §14.4 Installed it is two points, stored one."""
+    text = "turn Ann Spy E1, round 4\nAnn\nBob\nE2, workers Ann.Thug Bob.Thug\nE3, workers Ann.Robot Ann.Engineer"
+    assert chosen(text, "act, take E1.1").startswith("install")
 
 
 def test_it_does_not_throw_anything_off() -> None:

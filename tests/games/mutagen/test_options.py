@@ -102,6 +102,55 @@ def test_keeper_spy_as_printed() -> None:
     table(f"mutagen keeper_spy_as_printed{text}").becomes("Keeper, store Cb Cb")
 
 
+def test_pass_at_end() -> None:
+    """§5.4"""
+    text = "turn Ann Thug E1\nAnn, shards 0, Thug track\nBob"
+    table(text).asks("Ann", "act, as Thug, pass location, pass worker, end")
+    table(f"mutagen pass_at_end\n{text}").asks("Ann", "act, as Thug, end").play("end").becomes("Ann, shards 2")
+
+
+def test_fewer_leaves_one() -> None:
+    """§12.3"""
+    text = "turn Ann Thug E1\nAnn, store Cb, Thug fewer\nBob\nTree, T05 T02 T03"
+    table(text).play("mutation 1").asks("Ann", "complete 1, complete 2, complete 3")
+    table(f"mutagen fewer_leaves_one\n{text}").play("mutation 1").becomes("Ann, shards 7, trees T05")
+
+
+def test_fewer_leaves_one_binds_the_keeper_too() -> None:
+    """§12.3 §20.2"""
+    text = """
+        round 3 / placing 1 / placement 1 / keeper-acts Spy E1 2, latest E1.1
+        Ann
+        Keeper, shards 0, Spy fewer
+    """
+    table(f"mutagen{text}").becomes("Keeper, shards 2, trees T01")
+    table(f"mutagen fewer_leaves_one{text}").becomes("Keeper, shards 0, points 2")
+
+
+def test_keep_shards() -> None:
+    """§14.4 §14.5"""
+    text = "round end, round 4\nAnn, shards 7, points 0\nBob, shards 2, points 2"
+    assert table(text).over("2 2").p.outcome.winners == [1]
+    assert table(f"mutagen keep_shards\n{text}").over("2 2").p.outcome.winners == [0]
+
+
+def test_abilities_once() -> None:
+    """§15.7"""
+    text = "placing\nAnn, people oasis+ oasis+\nBob"
+    table(f"mutagen people\n{text}").play("Thug Oasis, climb Gas, climb Gas").becomes("Ann, tracks 0 2 0 0")
+    table(f"mutagen people abilities_once\n{text}").play("Thug Oasis, climb Gas").becomes("Ann, tracks 0 1 0 0").offers(
+        "as Thug"
+    )
+    text = "turn Ann Thug Tree\nAnn, store Cy Oy, people wild+ wild+\nBob\nTree, T05 T16 T28"
+    table(f"mutagen people abilities_once\n{text}").refuses("act", "8.2")
+
+
+def test_visitors_stay() -> None:
+    """§16.7"""
+    text = "leaving, round 1\nAnn\nBob\nPalace, workers Ann.Spy\nvisitors, - vGas vOre"
+    table(f"mutagen visitors visitors_stay\n{text}").play("stay, vE1").becomes("visitors, vE1 vGas vOre")
+
+
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_level(level: str) -> None:
     """§17.1 §17.2"""

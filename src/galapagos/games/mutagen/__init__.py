@@ -44,6 +44,21 @@ class Mutagen(Game):
             doubt="Taken literally, all are highest while all stand on 0.",
             rule="13.3",
         ),
+        Option("pass_at_end", "Shards for passed actions come when the turn ends.", doubt=UNDECIDED, rule="5.4"),
+        Option("fewer_leaves_one", "A Tree card of one Element is never free.", doubt=UNDECIDED, rule="12.3"),
+        Option(
+            "keep_shards",
+            "Three shards are a point without being handed in, so ties look at all of them.",
+            doubt=UNDECIDED,
+            rule="14.4",
+        ),
+        Option(
+            "abilities_once",
+            "Two copies of an ability of the People are no more than one.",
+            doubt=UNDECIDED,
+            rule="15.7",
+        ),
+        Option("visitors_stay", "Visitors nobody helped wait for the next round.", doubt=UNDECIDED, rule="16.7"),
         Option("debt", "People may be paid with points one does not have.", doubt=UNDECIDED, rule="15.4"),
         Option(
             "vault_scores",

@@ -46,10 +46,16 @@ DEBT: Final = 1 << 5
 VAULT_SCORES: Final = 1 << 6
 NO_SHARD_AT_PALACE: Final = 1 << 7
 KEEPER_SPY_AS_PRINTED: Final = 1 << 8
+PASS_AT_END: Final = 1 << 9
+FEWER_LEAVES_ONE: Final = 1 << 10
+ABILITIES_ONCE: Final = 1 << 11
+VISITORS_STAY: Final = 1 << 12
+KEEP_SHARDS: Final = 1 << 13
 
 OPTIONS: Final = (
     "people", "visitors", "shards_run_short", "spend_on_full_tracks", "highest_needs_step", "debt", "vault_scores",
-    "no_shard_at_palace", "keeper_spy_as_printed",
+    "no_shard_at_palace", "keeper_spy_as_printed", "pass_at_end", "fewer_leaves_one", "abilities_once",
+    "visitors_stay", "keep_shards",
 )  # fmt: skip  # in the order of their bits
 
 KEEPER: Final = 1  # who owns what the Keeper owns, in a game of one seat
@@ -422,7 +428,8 @@ class Board(Position):
         if not self.rules & THE_PEOPLE:
             return 0
         cards = self.edition.people
-        return sum([1 for code in self.players[owner].people if code & 1 and cards[code >> 1].ability == ability])
+        many = sum([1 for code in self.players[owner].people if code & 1 and cards[code >> 1].ability == ability])
+        return min(many, 1) if self.rules & ABILITIES_ONCE else many
 
     def space(self, at: int) -> int:
         """The highest free space of a location."""

@@ -30,11 +30,13 @@ from galapagos.games.mutagen.position import (
     DRAFT,
     FIRST,
     HIGHEST_NEEDS_STEP,
+    KEEP_SHARDS,
     KEEPER,
     SPACES,
     THE_PEOPLE,
     THE_VISITORS,
     VAULT_SCORES,
+    VISITORS_STAY,
     Board,
     Draft,
     Enlist,
@@ -158,7 +160,9 @@ def lay_out(p: Board) -> None:
     if p.has(THE_PEOPLE):
         decks = (*decks, PEOPLE)
     for deck in decks:
-        p.clear(deck, len(p.players) + 1)
+        # §16.7
+        if deck != VISITORS or p.round == 1 or not p.has(VISITORS_STAY):
+            p.clear(deck, len(p.players) + 1)
     if p.solo():
         p.clear(ACTIONS, 1)
         decks = (ACTIONS, *decks)
@@ -310,7 +314,8 @@ def end_game(p: Board) -> None:
     """§14.4 §14.5 §20.5"""
     for owner, player in enumerate(p.players):
         score(p, owner, final_lines(p, owner))
-        p.pay(owner, player.shards // 3 * 3, "14.4")
+        if not p.has(KEEP_SHARDS):
+            p.pay(owner, player.shards // 3 * 3, "14.4")
     p.finish(outcome(p))
 
 

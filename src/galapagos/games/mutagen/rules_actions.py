@@ -41,6 +41,7 @@ from galapagos.games.mutagen.position import (
     COMPLETING,
     DECLINE,
     DONE,
+    FEWER_LEAVES_ONE,
     FIT,
     HIRING,
     INSTALL,
@@ -322,6 +323,8 @@ def can_pay(store: tuple[int, ...], needs: tuple[int, ...], wild: int) -> bool:
 
 def can_omit(p: Board, seat: int, needs: tuple[int, ...]) -> list[int]:
     """§12.3 The colours that can be left out so that the rest can be paid."""
+    if len(needs) == 1 and p.has(FEWER_LEAVES_ONE):
+        return []
     store, wild = p.players[seat].store, p.abilities(seat, WILD)
     return [colour for colour in range(4) if colour in needs and can_pay(store, without(needs, colour), wild)]
 

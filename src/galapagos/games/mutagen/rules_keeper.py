@@ -47,6 +47,7 @@ from galapagos.games.mutagen.cards import (
     lowest_bit,
 )  # fmt: skip
 from galapagos.games.mutagen.position import (
+    FEWER_LEAVES_ONE,
     KEEPER,
     KEEPER_SPY_AS_PRINTED,
     SPACES,
@@ -539,7 +540,9 @@ def choose_card(p: Board, fewer: int) -> int:
     me = p.players[KEEPER]
     shown = p.shown[TREES]
     sizes = [len(p.edition.trees[card].needs) if card != NONE else 0 for card in shown]
-    most = max([0] + [size for size in sizes if size - fewer <= len(me.store)])
+    # §12.3 What a card costs at the least.
+    least = 2 if fewer and p.has(FEWER_LEAVES_ONE) else 1
+    most = max([0] + [size for size in sizes if size >= least and size - fewer <= len(me.store)])
     if most == 0:
         return NONE
     tied = [slot for slot in range(len(shown)) if sizes[slot] == most]

@@ -17,6 +17,7 @@ from galapagos.games.mutagen.cards import (
 )  # fmt: skip
 from galapagos.games.mutagen.position import (
     A_SUPREME,
+    ABILITIES_ONCE,
     AN_ABILITY,
     DEBT,
     DECLINE,
@@ -81,7 +82,7 @@ def arrive(p: Board, seat: int, worker: int, at: int) -> None:
             (card.ability in (GUIDE, FINDER) and card.at == at)
             or (card.ability == BROKER and worker == SPY)
             or (card.ability == BUILDER and worker == ENGINEER)
-        ):
+        ) and (card.ability not in pending or not p.has(ABILITIES_ONCE)):
             pending += (card.ability,)
     if pending:
         p.frames.append(Arrival(seat, pending))

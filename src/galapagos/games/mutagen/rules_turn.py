@@ -13,6 +13,7 @@ from galapagos.games.mutagen.position import (
     KEEPER,
     MUTATE,
     NO_SHARD_AT_PALACE,
+    PASS_AT_END,
     PASS_LOCATION,
     PASS_WORK,
     PLACE,
@@ -161,10 +162,11 @@ class Turn(Rule):
     def resolve(self, p: Board) -> Question | None:
         options = self.actions(p, self.left, p.players[self.seat].shards)
         # §5.4 Passing makes a difference when something else can still be done.
-        if self.left & LOCATION and self.could(p, LOCATION):
-            options.append(PASS_LOCATION)
-        if self.left & WORKING and self.could(p, WORKING):
-            options.append(PASS_WORK)
+        if not p.has(PASS_AT_END):
+            if self.left & LOCATION and self.could(p, LOCATION):
+                options.append(PASS_LOCATION)
+            if self.left & WORKING and self.could(p, WORKING):
+                options.append(PASS_WORK)
         if self.left:
             options += discards(p, self.seat)
         if options:
