@@ -227,3 +227,14 @@ def test_you_may_attack_your_own_creature_and_decide_for_both() -> None:
         Ann, A vampire, C + toxic asleep
         Bob, B
     """).play("attack:C").asks("Ann", "use:toxic -").play("-").becomes("A + vampire asleep, C toxic asleep")
+
+
+def test_astral_and_flying_are_looked_at_once() -> None:
+    """§7.2 Having lost its own Flying in the middle, the attacker goes on."""
+    table("""
+        activation A
+        Ann, A vampire lulling flying long-tailed
+        Bob, B + flying, C
+    """).play("attack:B use:vampire tail:A.flying").asks("Ann", "use:lulling -").play("use:lulling").becomes(
+        "B flying asleep, C"
+    )

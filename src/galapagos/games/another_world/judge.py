@@ -12,7 +12,7 @@ from galapagos.games.another_world.rules_turn import Activation, Fight, Waiting
 from galapagos.talk import NATURE
 
 WON: Final = 100.0
-TOKEN: Final = 12.0  # a transmutation, which costs a full creature
+TOKEN: Final = 16.0  # a transmutation, which costs a full creature
 ENERGY: Final = (0.0, 1.0, 2.2, 3.6, 5.2)  # a creature with so much on its track
 RIPE: Final = 0.8  # it could transmute at once
 AWAKE: Final = 0.4
