@@ -8,45 +8,45 @@ from typing import Any
 MINE = ".ask:not(.wait)"
 OVER = "h2.winner"
 LIT = f"{MINE} .opts .btn:not(.plain):not(summary):visible, .board [data-lit]:visible"
+# The same touch from within the page: quicker, for whole games.
+TOUCH = """(n) => {
+    const all = '.ask:not(.wait) .opts .btn:not(.plain):not(summary), .board [data-lit]';
+    const lit = [...document.querySelectorAll(all)].filter((one) => one.offsetParent);
+    lit[n % lit.length]?.click();
+    return document.querySelector('h2.winner') ? "over" : lit.length ? "touched" : "waiting";
+}"""
 
 
 def asked(page: Any) -> bool:
-    return page.locator(MINE).count() > 0
+    return bool(page.locator(MINE).count())
 
 
-def over(page: Any) -> bool:
-    return page.locator(OVER).count() > 0
-
-
-def place(page: Any) -> str:
-    """What tells one question from the next: the log and the question."""
-    return str(page.locator(".ask, .winner").first.inner_text()) + str(page.locator(".log li").count())
+def question(page: Any) -> str | None:
+    """The number of the open question, if it is this page's."""
+    number = page.evaluate("document.querySelector('.ask')?.dataset.question")
+    return None if number is None else str(number)
 
 
 def answer(page: Any, random: Random) -> None:
     """Touch lit things until the question is answered."""
-    before = place(page)
+    before = question(page)
     for _ in range(4):
-        if place(page) != before or not asked(page):
+        if before is None or question(page) != before:
             return
         lit = page.locator(LIT)
-        if lit.count() == 0:
-            return
         lit.nth(random.randrange(lit.count())).click(timeout=3000)
-        page.wait_for_timeout(30)
 
 
-def play(pages: list[Any], random: Random, questions: int = 1000) -> None:
-    """Everybody answers in turn until the game is over or so many questions are answered."""
-    for _ in range(questions):
-        pages[0].wait_for_function(
-            "() => document.querySelector('h2.winner') || document.querySelector('.ask')", timeout=15_000
-        )
-        if over(pages[0]):
+def play(pages: list[Any], random: Random) -> None:
+    """Everybody answers in turn until the game is over."""
+    waited = 0
+    while waited < 500:
+        said = [page.evaluate(TOUCH, random.randrange(1000)) for page in pages]
+        if "over" in said:
             return
-        for page in pages:
-            if asked(page):
-                answer(page, random)
-                break
+        if "touched" in said:
+            waited = 0
         else:
-            pages[0].wait_for_timeout(40)
+            waited += 1
+            pages[0].wait_for_timeout(20)
+    raise AssertionError("nobody is asked, and the game is not over")

@@ -181,7 +181,6 @@ export interface Fairness {
 }
 
 export interface House {
-  version: string;
   addresses: string[];
 }
 
