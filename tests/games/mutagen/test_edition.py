@@ -107,6 +107,7 @@ def test_tiles_with_equal_halves_have_one_way_to_lie(tmp_path: Path) -> None:
         ("supreme = 19", "", r"box.supreme is missing"),
         ("supreme = 19", "supreme = -1", r"box.supreme takes a whole number from 0 to 200, not -1"),
         ("supreme = 19", "supreme = 19\npurple = 3", r"box.purple is not a value of this game"),
+        ("mutations_per_worker = 2", "mutations_per_worker = 1", r"box.mutations_per_worker takes 2 or more"),
         ('supreme = "rulebook"', 'supreme = "hearsay"', r"box.origin.supreme takes one of rulebook"),
         ("Gas = [6, 6, 6, 6]", "Gas = [6, 6, 6]", r"elements.Gas takes a list of 4 values"),
         ("start = [1, 2]", "start = 1", r"airship.start takes a list"),

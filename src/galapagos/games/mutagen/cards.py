@@ -433,6 +433,8 @@ def enough(values: dict[str, Any]) -> None:
             raise ValueError(f"{table} has {cards} cards, but {least} are needed")
     if sum(sum(values["elements"][name]) for name in TYPES) < 9:
         raise ValueError("elements has fewer than the nine to be laid out")
+    if values["box"]["mutations_per_worker"] < 2:
+        raise ValueError("box.mutations_per_worker takes 2 or more: three workers get four mutations")
     if len(values["airship"]["columns"]) != len(values["airship"]["points"]):
         raise ValueError("airship.points needs one number for each of airship.columns")
     if sum(map(len, values["airship"]["columns"])) + len(values["airship"]["start"]) > 24:

@@ -681,6 +681,11 @@ class Board(Position):
         if self.events is not None:
             self.report("draw", "15.12", NATURE, {"tile": self.edition.ids[TILES][tile]})
 
+    def lay_drawn(self, owner: int, pair: int) -> None:
+        """The random tile finds its place."""
+        self.lay(owner, self.tile, pair)
+        self.tile = NONE
+
     def shuffle_back(self) -> None:
         self.urns[TILES][self.tile] += 1
         self.tile = NONE

@@ -289,7 +289,8 @@ class Laying(Rule):
             return
         p.frames.pop()
         if isinstance(move, Lay):
-            lay(p, self.seat, p.take_tile(self.at), move.pair)
+            pay_for(p, self.seat, move.pair)
+            p.lay(self.seat, p.take_tile(self.at), move.pair)
 
     def key(self) -> tuple[object, ...]:
         return (self.seat, self.where, self.at, self.optional)
@@ -298,12 +299,11 @@ class Laying(Rule):
         return Laying(self.seat, self.where, self.at, self.optional)
 
 
-def lay(p: Board, seat: int, tile: int, pair: int) -> None:
+def pay_for(p: Board, seat: int, pair: int) -> None:
     """§7.2 The price of both squares is paid."""
     ship = p.edition.airship
     a, b = ship.pairs[pair]
     p.pay(seat, ship.price[a] + ship.price[b], "7.2")
-    p.lay(seat, tile, pair)
 
 
 # 8. The Tree
@@ -663,12 +663,13 @@ def colours_spent(p: Board, seat: int, at: int) -> list[int]:
     """§11.5 §11.6 The colours that can be chosen: something of them fits somewhere."""
     found: list[int] = []
     for colour in range(4):
-        codes = spent_of(p, at, colour)
-        # Supreme Elements alone are the same in every colour: once is enough.
-        own = at != OASIS or codes[0] < SUPREME if codes else False
-        alone = at == OASIS and colour == 0 and p.spent != () and p.spent[0] >= SUPREME
-        if (own or alone) and any(len(p.fitting(seat, code)) > 0 for code in codes):
-            found.append(colour)
+        for code in spent_of(p, at, colour):
+            if colour not in found and p.fitting(seat, code):
+                found.append(colour)
+    if at == OASIS:
+        # A Supreme Element alone is the same in every colour: once is enough.
+        own = [colour for colour in found if spent_of(p, at, colour)[0] < SUPREME]
+        return own or found[:1]
     return found
 
 

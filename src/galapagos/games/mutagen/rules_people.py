@@ -36,7 +36,7 @@ from galapagos.games.mutagen.position import (
     Use,
     nature,
 )  # fmt: skip
-from galapagos.games.mutagen.rules_actions import Climbing, Stowing, lay, open_tracks
+from galapagos.games.mutagen.rules_actions import Climbing, Stowing, open_tracks, pay_for
 from galapagos.talk import Frame, Move, Question
 
 
@@ -188,9 +188,8 @@ class Building(Rule):
             return
         p.frames.pop()
         if isinstance(move, Lay):
-            tile = p.tile
-            p.tile = NONE
-            lay(p, self.seat, tile, move.pair)
+            pay_for(p, self.seat, move.pair)
+            p.lay_drawn(self.seat, move.pair)
         else:
             p.shuffle_back()
 
