@@ -24,6 +24,7 @@ from galapagos.talk import NATURE, Game
 
 LOG = logging.getLogger("galapagos.table")
 NAMES = "albatross booby cormorant crab finch flamingo frigate gecko hawk heron iguana lizard owl penguin ray tortoise"
+NOBODY: Mapping[str, int] = {}
 IN_MEMORY = 500  # tables; beyond that those that nobody looks at are put away
 BACKLOG = 500  # messages that wait for a slow browser before it is shown out
 
@@ -207,7 +208,7 @@ class Hall:
         token = secrets.token_urlsafe(24)
         async with live.lock:
             sits = live.room.sit_down(name)
-            await self.commit(live, [sits], (hashed(token), sits.seat))
+            await self.commit(live, [sits], {hashed(token): sits.seat})
         return wire.Key(sits.seat, sits.name, token)
 
     async def rematch(self, live: Live) -> None:
@@ -262,19 +263,18 @@ class Hall:
         view, loop = room.game.view(room.record.position, q.seat), asyncio.get_running_loop()
         return await loop.run_in_executor(self.thinkers, sight.hint, room.game, view, room.names, said.question)
 
-    async def commit(self, live: Live, entries: list[AnyEntry], token: tuple[str, int] | None = None) -> None:
+    async def commit(self, live: Live, entries: list[AnyEntry], tokens: Mapping[str, int] = NOBODY) -> None:
         """Under the lock of the table."""
         now, room = time.time(), live.room
         try:
-            await self.store.append(room.setup.table, room.seq, [(now, entry) for entry in entries], token)
+            await self.store.append(room.setup.table, room.seq, [(now, entry) for entry in entries], tokens)
         except Conflict:
             # Another server has this table too: what we know of it is old.
             self.live.pop(room.setup.table, None)
             for browser in live.browsers:
                 browser.dismiss()
             raise Refuse("The table has moved on elsewhere; please come in again.") from None
-        if token:
-            live.tokens[token[0]] = token[1]
+        live.tokens |= tokens
         for entry in entries:
             room.add(entry, now)
         live.announce(entries)

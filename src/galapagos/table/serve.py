@@ -33,6 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--durable", action="store_true", help="wait for the disk, so that not even a power cut loses an answer"
     )
+    parser.add_argument("--limits", action=argparse.BooleanOptionalAction, default=True, help="limit requests a minute")
     parser.add_argument("--browser", action=argparse.BooleanOptionalAction, default=True, help="open a browser")
 
 
@@ -42,7 +43,7 @@ def main(args: argparse.Namespace) -> int:
     addresses = [f"http://{address}:{port}/" for address in reachable(args.host)]
     here = f"http://127.0.0.1:{port}/" if args.host in ("127.0.0.1", "0.0.0.0", "::") else f"http://{args.host}:{port}/"
     names = [*args.name, socket.gethostname(), f"{socket.gethostname()}.local"]
-    app = make_app(url_of(args.store), hosts=names, addresses=addresses, full=args.durable)
+    app = make_app(url_of(args.store), hosts=names, addresses=addresses, full=args.durable, limits=args.limits)
     listen_to_logs()
     print(f"Galápagos is at {here}", *(f"  and for others at {address}" for address in addresses), sep="\n", flush=True)
     print("Ctrl-C ends it; every game can be played on afterwards.", flush=True)

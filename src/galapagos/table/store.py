@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 from sqlalchemy import Boolean, Column, Float, Integer, MetaData, String, Table, Text, event, insert, select
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from galapagos.table.log import AnyEntry, Setup
 
@@ -48,8 +47,29 @@ ENTRY: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
 SETUP = msgspec.json.Decoder(Setup)
 
 
+Log = Sequence[tuple[float, AnyEntry]]
+Row = dict[str, Any]
+Rows = dict[Table, list[Row]]
+
+
 class Conflict(Exception):
     """Somebody else has written to this table, or made one of this name."""
+
+
+class Job:
+    """Rows that go into the store together or not at all."""
+
+    def __init__(self, rows: Rows) -> None:
+        self.rows = rows
+        self.done = asyncio.get_running_loop().create_future()
+
+    def succeed(self) -> None:
+        if not self.done.done():
+            self.done.set_result(None)
+
+    def fail(self, why: Exception) -> None:
+        if not self.done.done():
+            self.done.set_exception(why)
 
 
 def hashed(token: str) -> str:
@@ -63,47 +83,66 @@ def text(value: AnyEntry | Setup) -> str:
 class Store:
     def __init__(self, url: str, full: bool = False) -> None:
         self.engine = create_async_engine(url)
-        self.turn = asyncio.Lock()  # SQLite has one writer; who queues here does not poll for his turn there
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine.sync_engine, "connect", lambda connection, _: prepare(connection, full))
+        self.waiting: list[Job] = []
+        self.writing: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         async with self.engine.begin() as db:
             await db.run_sync(META.create_all)
 
     async def close(self) -> None:
+        if self.writing:
+            await self.writing
         await self.engine.dispose()
 
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        try:
-            async with self.turn, self.engine.begin() as db:
-                yield db
-        except IntegrityError as e:
-            raise Conflict from e
-
-    async def create(self, setup: Setup, tokens: Mapping[str, int], entries: Sequence[tuple[float, AnyEntry]]) -> None:
+    async def create(self, setup: Setup, tokens: Mapping[str, int], entries: Log) -> None:
         """A new table, with the hashes of its tokens and the beginning of its log."""
-        row = {
-            "table_id": setup.table,
-            "made": setup.made,
-            "public": setup.manner.public and not setup.shelf,
-            "setup": text(setup),
-        }
-        async with self.writing() as db:
-            await db.execute(insert(TABLES), row)
-            for hash, seat in tokens.items():
-                await db.execute(insert(TOKENS), {"table_id": setup.table, "hash": hash, "seat": seat})
-            await insert_entries(db, setup.table, 0, entries)
+        public = setup.manner.public and not setup.shelf
+        row = {"table_id": setup.table, "made": setup.made, "public": public, "setup": text(setup)}
+        await self.write(
+            {TABLES: [row], TOKENS: token_rows(setup.table, tokens), ENTRIES: rows(setup.table, 0, entries)}
+        )
 
-    async def append(
-        self, table: str, seq: int, entries: Sequence[tuple[float, AnyEntry]], token: tuple[str, int] | None = None
-    ) -> None:
-        """More of a table's log, and perhaps the token of somebody who sat down."""
-        async with self.writing() as db:
-            await insert_entries(db, table, seq, entries)
-            if token:
-                await db.execute(insert(TOKENS), {"table_id": table, "hash": token[0], "seat": token[1]})
+    async def append(self, table: str, seq: int, entries: Log, tokens: Mapping[str, int]) -> None:
+        """More of a table's log, and the tokens of those who sat down."""
+        await self.write({ENTRIES: rows(table, seq, entries), TOKENS: token_rows(table, tokens)})
+
+    # Writing: there is one writer, and what comes in while it writes goes together into its next transaction.
+
+    async def write(self, rows: Rows) -> None:
+        job = Job(rows)
+        self.waiting.append(job)
+        if self.writing is None:
+            self.writing = asyncio.create_task(self.write_waiting())
+        await job.done
+
+    async def write_waiting(self) -> None:
+        while self.waiting:
+            jobs, self.waiting = self.waiting, []
+            await self.write_together(jobs)
+        self.writing = None
+
+    async def write_together(self, jobs: list[Job]) -> None:
+        try:
+            async with self.engine.begin() as db:
+                for table in (TABLES, TOKENS, ENTRIES):
+                    if rows := [row for job in jobs for row in job.rows.get(table, [])]:
+                        await db.execute(insert(table), rows)
+        except IntegrityError as e:
+            if len(jobs) == 1:
+                return jobs[0].fail(Conflict(str(e.orig)))
+            for job in jobs:
+                await self.write_together([job])
+        except Exception as e:
+            for job in jobs:
+                job.fail(e)
+        else:
+            for job in jobs:
+                job.succeed()
+
+    # Reading
 
     async def load(self, table: str) -> tuple[Setup, list[tuple[float, AnyEntry]]] | None:
         log = select(ENTRIES.c.at, ENTRIES.c.entry).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.seq)
@@ -126,12 +165,14 @@ class Store:
             return list((await db.execute(wanted)).scalars())
 
 
-async def insert_entries(db: AsyncConnection, table: str, seq: int, entries: Sequence[tuple[float, AnyEntry]]) -> None:
-    rows = [
+def rows(table: str, seq: int, entries: Log) -> list[Row]:
+    return [
         {"table_id": table, "seq": seq + n, "at": at, "entry": text(entry)} for n, (at, entry) in enumerate(entries)
     ]
-    if rows:
-        await db.execute(insert(ENTRIES), rows)
+
+
+def token_rows(table: str, tokens: Mapping[str, int]) -> list[Row]:
+    return [{"table_id": table, "hash": hash, "seat": seat} for hash, seat in tokens.items()]
 
 
 def prepare(connection: Any, full: bool) -> None:

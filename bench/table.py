@@ -1,0 +1,169 @@
+"""The table under load: 500 sockets at 100 tables, each socket a bot of its own.
+
+    python3 dev.py bench table
+
+First at a steady 200 moves a second, then as fast as it goes. A move is an answer of a seat; the time runs from sending
+it until each of the five sockets at its table has the new view. Server and bots share this machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from galapagos.table.serve import bind
+
+SEATS = 5
+
+
+class Asked(msgspec.Struct):
+    id: int
+    options: list[msgspec.Raw]
+
+
+class Heard(msgspec.Struct):
+    """As much of a message as a bot needs."""
+
+    type: str
+    seq: int = 0
+    question: Asked | None = None
+
+
+HEARD = msgspec.json.Decoder(Heard)
+
+
+class Table:
+    """One table and its five bots. The one that is asked answers when it is time to."""
+
+    def __init__(self, made: dict[str, list[dict[str, str]]], rng: Random) -> None:
+        self.name = made["table"]
+        self.tokens = [key["token"] for key in made["keys"]]
+        self.rng = rng
+        self.sockets: list[ClientConnection] = []
+        self.waiting = [0.0] * SEATS  # since when each socket waits for its view
+        self.times: list[float] = []  # seconds from an answer to a view
+        self.moves = 0
+        self.asked: tuple[int, Asked] | None = None
+        self.turn = asyncio.Event()
+        self.over = False
+
+    async def open(self, url: str) -> None:
+        for seat, token in enumerate(self.tokens):
+            socket = await connect(url, compression=None, max_queue=None)
+            await socket.send(msgspec.json.encode({"type": "hello", "table": self.name, "tokens": [token]}).decode())
+            self.sockets.append(socket)
+            asyncio.create_task(self.listen(seat, socket)).add_done_callback(lambda task: task.exception())
+
+    async def listen(self, seat: int, socket: ClientConnection) -> None:
+        async for text in socket:
+            message = HEARD.decode(text)
+            if message.type == "over":
+                self.over = True
+            if message.type != "state":
+                continue
+            if self.waiting[seat]:
+                self.times.append(time.perf_counter() - self.waiting[seat])
+                self.waiting[seat] = 0.0
+            if message.question:
+                self.asked = (seat, message.question)
+                self.turn.set()
+
+    async def play(self, every: float, offset: float, end: float) -> None:
+        """A move at every tick, or with no pause at all."""
+        tick = time.perf_counter() + offset
+        while not self.over and time.perf_counter() < end:
+            await asyncio.sleep(max(0.0, tick - time.perf_counter()) if every else 0)
+            tick = max(tick + every, time.perf_counter() - every)
+            try:
+                await asyncio.wait_for(self.turn.wait(), 1)
+            except TimeoutError:
+                continue
+            assert self.asked is not None
+            (seat, question), self.asked = self.asked, None
+            self.turn.clear()
+            self.waiting = [time.perf_counter()] * SEATS
+            self.moves += 1
+            answer = {"type": "answer", "question": question.id, "option": self.rng.randrange(len(question.options))}
+            await self.sockets[seat].send(msgspec.json.encode(answer).decode())
+
+
+async def measure(host: str, tables: int, rate: float, seconds: float) -> tuple[float, list[float], int]:
+    """Moves a second, the times, and how many games came to their end meanwhile."""
+    players = [{"kind": "person"}] * SEATS
+    async with httpx.AsyncClient(base_url=f"http://{host}") as http:
+        body = {"game": "random-mutations", "players": players}
+        made = [(await http.post("/api/tables", json=body)).json() for _ in range(tables)]
+    desks = [Table(one, Random(n)) for n, one in enumerate(made)]
+    for desk in desks:
+        await desk.open(f"ws://{host}/api/socket")
+    await asyncio.sleep(1)
+    start = time.perf_counter()
+    every = tables / rate if rate else 0.0
+    plays = [desk.play(every, every * n / tables, start + seconds) for n, desk in enumerate(desks)]
+    await asyncio.gather(*plays)
+    spent = time.perf_counter() - start
+    await asyncio.gather(*(socket.close() for desk in desks for socket in desk.sockets))
+    times = sorted(one for desk in desks for one in desk.times)
+    return sum(desk.moves for desk in desks) / spent, times, sum(desk.over for desk in desks)
+
+
+def start(store: Path) -> tuple[subprocess.Popen[bytes], str]:
+    with bind("127.0.0.1", 0) as free:
+        port = free.getsockname()[1]
+    options = ["--port", str(port), "--store", str(store), "--no-limits"]
+    command = [sys.executable, "-m", "galapagos.table.serve", *options]
+    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    while True:
+        try:
+            httpx.get(f"http://127.0.0.1:{port}/healthz").raise_for_status()
+            return server, f"127.0.0.1:{port}"
+        except httpx.HTTPError:
+            time.sleep(0.05)
+
+
+def spent(host: str) -> float:
+    """Seconds of processor time of the server so far, by its own account."""
+    lines = httpx.get(f"http://{host}/metrics").text.splitlines()
+    return next(float(line.split()[1]) for line in lines if line.startswith("process_cpu_seconds_total "))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser("bench table")
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--rate", type=float, default=200, help="moves a second")
+    parser.add_argument("--seconds", type=float, default=20)
+    args = parser.parse_args()
+    load = os.getloadavg()[0]
+    print(f"{args.tables * SEATS} sockets at {args.tables} tables, SQLite; load of the machine before: {load:.1f}")
+    with tempfile.TemporaryDirectory() as folder:
+        server, host = start(Path(folder) / "tables.sqlite")
+        try:
+            for rate in (args.rate, 0):
+                before, own = spent(host), time.process_time()
+                moves, times, over = asyncio.run(measure(host, args.tables, rate, args.seconds))
+                cost, own = spent(host) - before, time.process_time() - own
+                median, late = (1000 * statistics.quantiles(times, n=100)[n] for n in (49, 98))
+                aim = f"{rate:.0f} moves/s wanted" if rate else "as fast as it goes"
+                print(
+                    f"{aim}: {moves:.0f} moves/s, {len(times)} views, median {median:.1f} ms, p99 {late:.1f} ms", end=""
+                )
+                print(f"; processor: server {cost:.1f} s, bots {own:.1f} s", f"({over} games ended)" if over else "")
+        finally:
+            server.kill()
+            server.wait()
+
+
+if __name__ == "__main__":
+    main()
