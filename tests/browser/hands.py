@@ -34,7 +34,10 @@ def answer(page: Any, random: Random) -> None:
         if before is None or question(page) != before:
             return
         lit = page.locator(LIT)
-        lit.nth(random.randrange(lit.count())).click(timeout=3000)
+        if (n := lit.count()) == 0:
+            page.wait_for_timeout(50)
+            continue
+        lit.nth(random.randrange(n)).click(timeout=3000)
 
 
 def play(pages: list[Any], random: Random) -> None:

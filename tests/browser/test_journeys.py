@@ -104,7 +104,7 @@ def test_keyboard_alone_is_enough(server: Server, people: People) -> None:
         if button.evaluate("b => b === document.activeElement"):
             break
     page.keyboard.press("Enter")
-    for _ in range(5):
+    for _ in range(3):
         page.wait_for_selector(MINE)
         before = question(page)
         page.keyboard.press("ArrowRight")
