@@ -123,7 +123,7 @@ def start(store: Path) -> tuple[subprocess.Popen[bytes], str]:
     with bind("127.0.0.1", 0) as free:
         port = free.getsockname()[1]
     options = ["--port", str(port), "--store", str(store), "--no-limits"]
-    command = [sys.executable, "-m", "galapagos.table.serve", *options]
+    command = [sys.executable, "-m", "galapagos", "serve", *options]
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     while True:
         try:

@@ -18,6 +18,7 @@ from rich.text import Text
 import galapagos
 from galapagos import bots, perft, rulebook
 from galapagos.record import Record
+from galapagos.table import fair
 from galapagos.talk import SEATS, Game, GameError, Option
 from galapagos.terminal.play import PERSON, Sitting
 from galapagos.terminal.screen import Screen
@@ -71,6 +72,7 @@ def parser() -> Parser:
     who.add_argument("--players", metavar="A,B,…", help=f"who sits where, each `{PERSON}` or a bot: you,greedy,random")
     one.add_argument("--bot", default="greedy", help=f"the bot on the other seats: {', '.join(bots.BOTS)}")
     one.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    about_server(command("serve", serve, "Play in the browser: start a server for tables."))
     one = command("watch", look_on, "Watch bots play.")
     one.add_argument("game", metavar="GAME")
     about_table(one)
@@ -80,10 +82,10 @@ def parser() -> Parser:
     one.add_argument("--delay", type=float, metavar="S", help="seconds between answers (default: 0.5 on a terminal)")
     about_view(one, "spectator")
     one = command("replay", play_back, "Step through a saved game.")
-    one.add_argument("file", metavar="FILE")
-    one.add_argument("--edition", metavar="FILE", help="the edition it was played with, if not ours")
+    about_file(one)
     one.add_argument("--print", action="store_true", dest="printed", help="print the whole game instead")
     about_view(one, "all")
+    about_file(command("verify", verify, "Check that chance was fair in a game that was played at a table."))
     command("games", list_games, "List the games, their seats and options.")
     one = command("rules", read_rules, "Read the rules of a game.")
     one.add_argument("game", metavar="GAME")
@@ -105,6 +107,24 @@ def about_table(one: Parser) -> None:
     if not one.prog.endswith("perft"):
         one.add_argument("--names", metavar="A,B,…", help="what the players are called")
         one.add_argument("--seed", type=int, metavar="N", help="let chance fall, and bots choose, the same way again")
+
+
+def about_file(one: Parser) -> None:
+    one.add_argument("file", metavar="FILE")
+    one.add_argument("--edition", metavar="FILE", help="the edition it was played with, if not ours")
+
+
+def about_server(one: Parser) -> None:
+    yes_or_no = argparse.BooleanOptionalAction
+    one.add_argument(
+        "--host", nargs="?", const="0.0.0.0", default="127.0.0.1", metavar="ADDRESS", help="open it to the network"
+    )
+    one.add_argument("--port", type=int, default=8000, metavar="N", help="0 for any free one (default: 8000)")
+    one.add_argument("--name", action="append", default=[], metavar="HOST", help="a name this machine is known by")
+    one.add_argument("--store", metavar="FILE", help="where games are kept: a file, or the URL of a database")
+    one.add_argument("--durable", action="store_true", help="lose no answer even if the power fails; slower")
+    one.add_argument("--limits", action=yes_or_no, default=True, help="refuse too many requests a minute")
+    one.add_argument("--browser", action=yes_or_no, default=True, help="open the page")
 
 
 def about_view(one: Parser, default: str) -> None:
@@ -217,6 +237,14 @@ def who_plays(args: argparse.Namespace, record: Record) -> list[str]:
     return players
 
 
+def serve(args: argparse.Namespace, screen: Screen) -> int:
+    try:
+        from galapagos.table.serve import main as start
+    except ModuleNotFoundError as e:
+        raise GameError(f"The server needs the package {e.name}: pip install 'galapagos[server]'.") from None
+    return start(args)
+
+
 # Watching and replaying
 
 
@@ -234,6 +262,19 @@ def look_on(args: argparse.Namespace, screen: Screen) -> int:
 def play_back(args: argparse.Namespace, screen: Screen) -> int:
     replay(Record.load(args.file, args.edition), screen, args.eyes, args.printed)
     return 0
+
+
+def verify(args: argparse.Namespace, screen: Screen) -> int:
+    """Draw Nature's answers again; the exit code is 1 if she said something else."""
+    checked = fair.check(Record.load(args.file, args.edition))
+    wrong = [draw for draw in checked.draws if not draw.fair]
+    sealed = fair.commit(checked.seed or "") == checked.commitment
+    screen.print(f"The seed is {'' if sealed else 'NOT '}the one that was sealed before the game: {checked.commitment}")
+    for draw in wrong:
+        screen.print(f"Answer {draw.place + 1}: Nature said {draw.answer}, which is NOT what the seed says.")
+    if not wrong:
+        screen.print(f"All {len(checked.draws)} answers of Nature are as the seed says.")
+    return 0 if checked.fair else 1
 
 
 # Reading

@@ -73,7 +73,7 @@ class Table:
 
 
 def start(store: Path, port: int) -> tuple[subprocess.Popen[bytes], Server]:
-    command = [sys.executable, "-m", "galapagos.table.serve", "--port", str(port), "--store", str(store)]
+    command = [sys.executable, "-m", "galapagos", "serve", "--port", str(port), "--store", str(store)]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     server = Server(port)
     while process.poll() is None:

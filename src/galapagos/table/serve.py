@@ -1,4 +1,4 @@
-"""Starting the server: `galapagos serve`."""
+"""Starting the server: `galapagos serve`. Its options stand in galapagos.cli, which does without this module."""
 
 from __future__ import annotations
 
@@ -21,20 +21,6 @@ from galapagos.table.gate import App
 from galapagos.talk import GameError
 
 PLAIN = vars(logging.makeLogRecord({}))
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--host", nargs="?", const="0.0.0.0", default="127.0.0.1", metavar="ADDRESS",
-                        help="open it to the network (all of it, or one address)")  # fmt: skip
-    parser.add_argument("--port", type=int, default=8017)
-    parser.add_argument("--name", action="append", default=[], metavar="HOST",
-                        help="a name under which people find this machine")  # fmt: skip
-    parser.add_argument("--store", metavar="URL", help="where games are kept: a file, or the URL of a database")
-    parser.add_argument(
-        "--durable", action="store_true", help="wait for the disk, so that not even a power cut loses an answer"
-    )
-    parser.add_argument("--limits", action=argparse.BooleanOptionalAction, default=True, help="limit requests a minute")
-    parser.add_argument("--browser", action=argparse.BooleanOptionalAction, default=True, help="open a browser")
 
 
 def main(args: argparse.Namespace) -> int:
@@ -122,9 +108,3 @@ def listen_to_logs() -> None:
     out.setFormatter(Lines())
     logging.basicConfig(level=logging.WARNING, handlers=[out])
     logging.getLogger("galapagos").setLevel(logging.INFO)
-
-
-if __name__ == "__main__":
-    parser = argparse.ArgumentParser("galapagos serve")
-    add_arguments(parser)
-    sys.exit(main(parser.parse_args()))
