@@ -263,3 +263,20 @@ def test_a_screen_is_json() -> None:
     """§1.6"""
     screen = GAME.show(GAME.view(table(SECRETS).p, 2))
     assert msgspec.json.decode(msgspec.json.encode(screen), type=type(screen)) == screen
+
+
+def test_the_screen_shows_what_is_left_of_an_attack_under_way_and_what_negates_it() -> None:
+    """§7.4 §7.5"""
+    example = table("""
+        activation A
+        Ann, A fire-breathing lulling vampire
+        Bob, B + fireproof many-eyed toxic
+    """).play("attack:B use:lulling")
+    screen = GAME.show(GAME.view(example.p, 0))
+    assert screen.fight == ["A", "B"]
+    (rest,) = screen.attacks
+    assert {(s.trait, s.succeeds, s.why) for s in rest.strikes} == {
+        ("fire-breathing", False, "Fireproof negates it"),
+        ("vampire", True, "it loses 1 energy"),
+    }
+    assert (rest.toxic, rest.ends) == (2, 0)

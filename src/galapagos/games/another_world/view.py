@@ -12,7 +12,17 @@ from random import Random
 import msgspec
 
 from galapagos.games.another_world import rules, rules_solo, rules_turn, words
-from galapagos.games.another_world.cards import CARDS, NAMES, NO_TRAIT, TOXIC, TYPES, VENGEFUL
+from galapagos.games.another_world.cards import (
+    CARDS,
+    FIRE_BREATHING,
+    FIREPROOF,
+    MANY_EYED,
+    NAMES,
+    NO_TRAIT,
+    TOXIC,
+    TYPES,
+    VENGEFUL,
+)  # fmt: skip
 from galapagos.games.another_world.notation import letter
 from galapagos.games.another_world.position import (
     TRACK,
@@ -27,7 +37,7 @@ from galapagos.games.another_world.position import (
     World,
 )  # fmt: skip
 from galapagos.games.another_world.why import why_not
-from galapagos.talk import NATURE, SEATS, Move, Question, View
+from galapagos.talk import NATURE, SEATS, Frame, Move, Question, View
 
 # What a seat may see
 
@@ -230,7 +240,7 @@ class Table(msgspec.Struct, frozen=True):
     awake: int  # creatures whose sleep would end the round,
     counted: int  # and how many count in all
     stalled: bool
-    attacks: list[AttackShown]  # of the activated creature, on every other
+    attacks: list[AttackShown]  # of the activated creature, on every other; what is left of an attack under way
     fight: list[str]  # attacker and target of an attack under way
     waiting: list[WaitingShown]
     shade: list[StepShown]
@@ -258,7 +268,7 @@ def show(view: View) -> Table:
         awake=len([c for c in counted if not c.asleep]),
         counted=len(counted),
         stalled=p.stalled,
-        attacks=attacks(p, frame.who) if isinstance(frame, rules_turn.Activation) else [],
+        attacks=attacks(p, frame),
         fight=[letter(frame.who), letter(frame.target)] if isinstance(frame, rules_turn.Fight) else [],
         waiting=waiting(p, frame) if isinstance(frame, rules_turn.Waiting) else [],
         shade=shade_steps(p),
@@ -365,19 +375,27 @@ def waiting(p: World, frame: rules_turn.Waiting) -> list[WaitingShown]:
     return shown
 
 
-def attacks(p: World, who: int) -> list[AttackShown]:
-    return [preview(p, who, target) for target in p.others(who)]
+def attacks(p: World, frame: Frame | None) -> list[AttackShown]:
+    if isinstance(frame, rules_turn.Activation):
+        return [preview(p, frame.who, target) for target in p.others(frame.who)]
+    if isinstance(frame, rules_turn.Fight) and not frame.over:
+        return [best_order(p, frame.who, frame.target, frame.used)]
+    return []
 
 
 def preview(p: World, who: int, target: int) -> AttackShown:
-    """Try every order of the Attacking traits on a table of its own; the best one is shown."""
+    if target in p.targets(who):
+        return best_order(p, who, target, 0)
+    refusal = why_not(p, f"attack:{letter(target)}")
+    why, rule = (refusal.sentence, refusal.rule) if refusal else ("", "7.1")
+    return AttackShown(letter(who), letter(target), False, why, rule, [], 0, 0, p.creatures[who].energy)
+
+
+def best_order(p: World, who: int, target: int, used: int) -> AttackShown:
+    """Try every order of the Attacking traits not used yet on a table of its own; the best one is shown."""
     a = p.creatures[who]
-    if target not in p.targets(who):
-        refusal = why_not(p, f"attack:{letter(target)}")
-        why, rule = (refusal.sentence, refusal.rule) if refusal else ("", "7.1")
-        return AttackShown(letter(who), letter(target), False, why, rule, [], 0, 0, a.energy)
-    weapons = [weapon for weapon in range(3) if a.has(weapon)]
-    tried = [attempt(p, who, target, list(order)) for order in permutations(weapons)]
+    weapons = [weapon for weapon in range(3) if a.has(weapon) and not used >> weapon & 1]
+    tried = [attempt(p, who, target, list(order), used) for order in permutations(weapons)]
     strikes, after = max(tried, key=lambda found: (sum(s.succeeds for s in found[0]), found[1].creatures[who].energy))
     end = after.creatures[target]
     toxic = min(2, after.creatures[who].energy) if end.has(TOXIC) else 0
@@ -386,10 +404,10 @@ def preview(p: World, who: int, target: int) -> AttackShown:
     return AttackShown(letter(who), letter(target), True, "", "7.1", strikes, toxic, vengeful, ends)
 
 
-def attempt(p: World, who: int, target: int, order: list[int]) -> tuple[list[StrikeShown], World]:
+def attempt(p: World, who: int, target: int, order: list[int], used: int) -> tuple[list[StrikeShown], World]:
     """An attack with the traits in this order, all waiting traits dropped; the table before the target strikes back."""
     after = p.copy()
-    fight = rules_turn.Fight(who, target, 0, False)
+    fight = rules_turn.Fight(who, target, used, False)
     strikes = []
     for weapon in order:
         after.frames = [fight]
@@ -401,8 +419,15 @@ def attempt(p: World, who: int, target: int, order: list[int]) -> tuple[list[Str
         fails = after.negated(weapon, target)
         fight.answer(after, move)
         victim = NAMES[move.trait] if isinstance(move, Burn) else ""
-        strikes.append(StrikeShown(NAMES[weapon], not fails, victim, "negated" if fails else EFFECTS[weapon]))
+        why = f"{defence(after, weapon, target)} negates it" if fails else EFFECTS[weapon]
+        strikes.append(StrikeShown(NAMES[weapon], not fails, victim, why))
     return strikes, after
+
+
+def defence(p: World, weapon: int, target: int) -> str:
+    """What negates the Attacking trait."""
+    proof = weapon == FIRE_BREATHING and p.creatures[target].has(FIREPROOF)
+    return words.title(FIREPROOF if proof else MANY_EYED)
 
 
 EFFECTS = ("a trait burns", "it falls asleep", "it loses 1 energy")

@@ -1,6 +1,8 @@
 import type { Component } from "svelte";
 import type { Sitter } from "../lib/wire";
 import type { Eyes, Tool } from "./eyes";
+import * as anotherWorld from "./another-world/view";
+import * as evo from "./evo/view";
 import * as mutations from "./mutations/view";
 
 /** What the table page must know about a game's board. */
@@ -33,6 +35,20 @@ const BOARDS: Record<string, Board> = {
     phases: mutations.PHASES,
     measures: { points: scores, animals: mutations.animals, species: mutations.species },
     ledger: () => import("./mutations/Ledger.svelte"),
+  },
+  evo: {
+    load: () => import("./evo/Board.svelte"),
+    attempt: evo.attempt,
+    tools: [],
+    phases: evo.PHASES,
+    measures: { points: scores, dinosaurs: evo.dinosaurs },
+  },
+  "another-world": {
+    load: () => import("./another-world/Board.svelte"),
+    attempt: anotherWorld.attempt,
+    tools: [],
+    phases: anotherWorld.PHASES,
+    measures: anotherWorld.MEASURES,
   },
 };
 
