@@ -38,6 +38,7 @@ HOMES = {
     "random-mutations": ("random_mutations", "RandomMutations"),
     "evo": ("evo", "Evo"),
     "another-world": ("another_world", "AnotherWorld"),
+    "mutagen": ("mutagen", "Mutagen"),
 }
 
 
