@@ -201,7 +201,7 @@ SCARE: Final[list[list[Move]]] = []
 MIMIC: Final[list[list[Move]]] = []
 TAIL: Final[list[list[Move]]] = []
 CARE: Final[list[list[Move]]] = []
-ADD: Final[list[dict[int, Move]]] = []  # by creature, then by face
+ADD: Final[list[list[Move | None]]] = []  # by creature, then by face; made when first wanted
 ONES: Final[list[list[int]]] = [[1] * n for n in range(CARDS + 1)]  # weights of so many equal chances
 
 
@@ -217,7 +217,7 @@ def make_room(creatures: int) -> None:
         SCARE.append([Scare(who, trait) for trait in range(16)])
         MIMIC.append([Mimic(who, trait) for trait in range(16)])
         TAIL.append([Tail(who, trait) for trait in range(16)])
-        ADD.append({})
+        ADD.append([None] * (CARDS << 4))
         CARE.append([])
     for who, row in enumerate(CARE):
         row += [Care(who, to) for to in range(len(row), len(CARE))]
@@ -226,9 +226,9 @@ def make_room(creatures: int) -> None:
 make_room(16)
 
 
-def adding(row: dict[int, Move], who: int, face: int) -> Move:
+def adding(row: list[Move | None], who: int, face: int) -> Move:
     """The move in its row of ADD."""
-    move = row.get(face)
+    move = row[face]
     if move is None:
         move = row[face] = Add(who, face)
     return move
@@ -595,8 +595,10 @@ class World(Position):
         unseen = len(cards) - len(self.pile)
         for row in range(len(self.lost)):
             mine = self.buried[row].cards if row < len(self.buried) else ()
-            known = (*self.pile, *mine)
-            self.lost[row] = tuple([self.shuffles if c in known else deck for c, deck in enumerate(self.lost[row])])
+            decks = list(self.lost[row])
+            for card in (*self.pile, *mine):
+                decks[card] = self.shuffles
+            self.lost[row] = tuple(decks)
             self.strange[row] = unseen - len(mine)
         self.deck, self.pile, self.buried = tuple(sorted(cards)), (), [NOTHING] * len(self.buried)
         if self.events is not None:
