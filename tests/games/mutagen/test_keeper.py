@@ -201,7 +201,7 @@ def test_a_full_location_is_followed_by_the_next_row_of_the_column() -> None:
     """)
     assert steps(example, "D01")[1] == (
         "goes to E2",
-        "it has fewer than 4 shards and fewer than 3 Elements: third column, 1 rows further because of full locations",
+        "it has fewer than 4 shards and fewer than 3 Elements: third column, 1 row further because of full locations",
     )
 
 

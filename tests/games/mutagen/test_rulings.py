@@ -111,7 +111,7 @@ def test_the_final_scoring_has_its_order() -> None:
     """)
     assert [line for line, _ in points(events(example, "end"))] == [
         "Crew card C09",
-        "1 stored Elements",
+        "1 stored Element",
         "5 shards",
-        "1 Red Tree cards",
+        "1 Red Tree card",
     ]

@@ -111,7 +111,7 @@ def test_the_round_is_scored_line_by_line() -> None:
     """§14.1 §14.3"""
     example = last_turn("Ann, tracks 1 0 0 0, installed s1 Cb, store Gy\nBob", 1)
     reported = events(example, "end")
-    assert points(reported) == [("1 installed Elements", 2), ("Crystal track", 2)]
+    assert points(reported) == [("1 installed Element", 2), ("Crystal track", 2)]
     example.becomes("Ann, points 4").becomes("round 2")
 
 
@@ -127,7 +127,7 @@ def test_the_final_scoring_line_by_line() -> None:
         ("8 shards", 2),
         ("3 Red Tree cards", 4),
         ("2 White Tree cards", 3),
-        ("1 Purple Tree cards", 1),
+        ("1 Purple Tree card", 1),
     ]
     example.over("26 1").becomes("Ann, shards 2")
 

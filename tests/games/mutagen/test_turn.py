@@ -55,7 +55,7 @@ def test_what_is_not_done_gives_a_shard_but_not_a_mutation() -> None:
 def test_a_passed_action_pays_at_once_and_is_gone() -> None:
     """§5.4"""
     example = table("turn Ann Thug E1\nAnn, shards 0, Thug track\nBob")
-    example.refuses("mutation 1", "12.1", "costs 1 shards, Ann has 0").play("pass location")
+    example.refuses("mutation 1", "12.1", "costs 1 shard, Ann has 0").play("pass location")
     example.becomes("Ann, shards 1").refuses("act", "5.4").play("mutation 1, climb Gas")
     example.becomes("Ann, shards 0, tracks 0 1 0 0").play("as Thug, take E2.1, store").becomes(
         "Ann, shards 0, store Gb"
@@ -183,7 +183,7 @@ def test_the_cost_of_a_mutation_leaves_less_for_the_tile() -> None:
         Bob, shards 3, Thug tile
         E1, workers Bob.Thug
     """)
-    example.play("end").asks("Bob", "shard").refuses("mutation 1", "7.3", "1 shards")
+    example.play("end").asks("Bob", "shard").refuses("mutation 1", "7.3", "1 shard")
 
 
 def test_one_element_fewer_leaves_out_a_colour_of_ones_choice() -> None:

@@ -88,7 +88,7 @@ def test_the_scoring_is_shown_line_by_line() -> None:
     """§14.1 §14.2 §14.3 §14.4"""
     player = shown("placing\nAnn, shards 7, installed s1 Cb, tracks 1 0 0 0, store Gb\nBob").players[0]
     assert [(line.text, line.rule, line.points) for line in player.round] == [
-        ("1 installed Elements", "14.1", 2), ("column 1", "14.2", 0), ("column 2", "14.2", 0), ("column 3", "14.2", 0),
+        ("1 installed Element", "14.1", 2), ("column 1", "14.2", 0), ("column 2", "14.2", 0), ("column 3", "14.2", 0),
         ("Crystal track", "14.3", 2), ("Gas track", "14.3", 0), ("Liquid track", "14.3", 0), ("Ore track", "14.3", 0),
     ]  # fmt: skip
     assert [line.points for line in player.final] == [1, 2, 0, 0, 0]

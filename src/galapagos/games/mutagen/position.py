@@ -860,6 +860,10 @@ def name(kind: int) -> str:
     return "Su" if kind >= SUPREME else TYPES[kind >> 2][0] + COLOURS[kind & 3][0].lower()
 
 
+def many(n: int, thing: str) -> str:
+    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
+
+
 def with_kind(kinds: tuple[int, ...], kind: int) -> tuple[int, ...]:
     """The kinds in order with one more."""
     at = 0

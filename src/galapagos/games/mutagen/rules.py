@@ -43,6 +43,7 @@ from galapagos.games.mutagen.position import (
     First,
     Player,
     Rule,
+    many,
 )  # fmt: skip
 from galapagos.games.mutagen.rules_actions import Filling
 from galapagos.games.mutagen.rules_keeper import KeeperDraft, keeper_round_end
@@ -273,7 +274,7 @@ def round_lines(p: Board, owner: int) -> list[Line]:
     """§14.1 §14.2 §14.3 What the player would score if the round ended now."""
     me = p.players[owner]
     installed = len([kind for kind in me.installed if kind != NONE])
-    lines = [Line(f"{installed} installed Elements", "14.1", 2 * installed)]
+    lines = [Line(many(installed, "installed Element"), "14.1", 2 * installed)]
     columns = p.columns(owner)
     for column, points in enumerate(p.edition.airship.points):
         lines.append(Line(f"column {column + 1}", "14.2", points if column in columns else 0))
@@ -287,11 +288,11 @@ def final_lines(p: Board, owner: int) -> list[Line]:
     me = p.players[owner]
     lines = [Line(f"Crew card {p.edition.ids[CREW][card]}", "13.2", crew_points(p, owner, card)) for card in me.crew]
     kept = len(me.store) + (len(me.vault) if p.has(VAULT_SCORES) else 0)
-    lines.append(Line(f"{kept} stored Elements", "14.4", kept))
-    lines.append(Line(f"{me.shards} shards", "14.4", me.shards // 3))
+    lines.append(Line(many(kept, "stored Element"), "14.4", kept))
+    lines.append(Line(many(me.shards, "shard"), "14.4", me.shards // 3))
     for colour, bark in enumerate(p.edition.bark):
         cards = len([card for card in me.trees if p.edition.trees[card].colour == colour])
-        lines.append(Line(f"{cards} {bark} Tree cards", "14.4", cards // 2 * 3 + cards % 2))
+        lines.append(Line(many(cards, f"{bark} Tree card"), "14.4", cards // 2 * 3 + cards % 2))
     return lines
 
 

@@ -55,6 +55,7 @@ from galapagos.games.mutagen.position import (
     Board,
     Draw,
     Rule,
+    many,
     name,
     nature_decides,
 )  # fmt: skip
@@ -272,7 +273,7 @@ def action_location(p: Board, worker: int) -> tuple[int, str]:
     for step in range(4):
         at = rows[(worker + step) % 4][which]
         if p.space(at) != NONE:
-            return at, because + (f", {step} rows further because of full locations" if step else "")
+            return at, because + (f", {many(step, 'row')} further because of full locations" if step else "")
     return NONE, because
 
 
@@ -630,7 +631,7 @@ def keeper_travels(p: Board) -> None:
         idle(p, "19.8", "it cannot move on the Progress track")
         return
     cost, spaces = p.edition.prices[best]
-    p.reason("19.8", f"pays {cost} shards", "as many as it can, and as bring it forward")
+    p.reason("19.8", f"pays {many(cost, 'shard')}", "as many as it can, and as bring it forward")
     p.pay(KEEPER, cost, "19.8")
     p.frames.append(KeeperMoves(spaces))
 

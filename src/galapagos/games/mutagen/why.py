@@ -79,6 +79,7 @@ from galapagos.games.mutagen.position import (
     Use,
     Visit,
     Work,
+    many,
     name,
 )
 from galapagos.games.mutagen.words import ask, place_title
@@ -272,7 +273,7 @@ def mutation(p: Board, seat: int, worker: int, which: int, reacting: bool) -> Re
 
 
 def poor(p: Board, seat: int, cost: int, rule: str) -> Refusal:
-    return Refusal(f"That costs {cost} shards, {SEATS[seat]} has {p.players[seat].shards}", rule)
+    return Refusal(f"That costs {many(cost, 'shard')}, {SEATS[seat]} has {p.players[seat].shards}", rule)
 
 
 def useless(p: Board, seat: int, effect: Effect, shards: int, at: int) -> Refusal:
@@ -285,17 +286,17 @@ def useless(p: Board, seat: int, effect: Effect, shards: int, at: int) -> Refusa
                 return Refusal("No Element is there", "5.5")
             return Refusal("There is no room for the Elements there", "6.2")
         case _ if effect.what == HIRE:
-            return Refusal(f"No Crew card there can be paid with {shards} shards", "13.1")
+            return Refusal(f"No Crew card there can be paid with {many(shards, 'shard')}", "13.1")
         case _ if effect.what == LAY:
             if not rules_actions.tiles_at(p, effect.where):
                 return Refusal("No Storage tile is there", "5.7")
-            return Refusal(f"No place on the airship can be paid with {shards} shards", "7.3")
+            return Refusal(f"No place on the airship can be paid with {many(shards, 'shard')}", "7.3")
         case _ if effect.what == CLIMB:
             return Refusal("The track is at its end", "9.2")
         case _ if effect.what in (PROGRESS, TRAVEL) and me.progress == p.edition.last:
             return Refusal("The Progress tracker is on the last space", "10.5")
         case _ if effect.what == TRAVEL:
-            return Refusal(f"{shards} shards pay for no progress", "10.1")
+            return Refusal(f"No progress can be bought with {many(shards, 'shard')}", "10.1")
         case _ if effect.what in (COMPLETE, FEWER):
             return Refusal("The stored Elements complete none of the Tree cards", "8.2")
         case _ if effect.what == SPEND and me.store:

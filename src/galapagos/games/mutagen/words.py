@@ -84,12 +84,9 @@ from galapagos.games.mutagen.position import (
     Use,
     Visit,
     Work,
+    many,
 )
 from galapagos.talk import NATURE, Event, Move
-
-
-def many(n: int, thing: str) -> str:
-    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
 
 
 def element_title(kind: int) -> str:
