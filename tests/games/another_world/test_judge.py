@@ -14,7 +14,7 @@ def chosen(text: str) -> str:
     """What the greedy bot answers, whatever it imagines."""
     p = table(text).p
     view = GAME.view(p, p.question.seat)
-    answers = {GAME.say(bot("greedy", GAME, Random(seed))(view, view.question)) for seed in range(3)}
+    answers: set[str] = {GAME.say(bot("greedy", GAME, Random(seed))(view, view.question)) for seed in range(3)}
     assert len(answers) == 1, answers
     return answers.pop()
 

@@ -280,3 +280,14 @@ def test_the_screen_shows_what_is_left_of_an_attack_under_way_and_what_negates_i
         ("vampire", True, "it loses 1 energy"),
     }
     assert (rest.toxic, rest.ends) == (2, 0)
+
+
+def test_a_preview_carries_out_the_moves_that_are_due() -> None:
+    """§6.6 §7.6 The full attacker passes the token on to C."""
+    p = table("""
+        activation A
+        Ann, A ++++ vampire caring, C
+        Bob, B + toxic
+    """).p
+    attack = GAME.show(GAME.view(p, 0)).attacks[0]
+    assert (attack.target, attack.toxic, attack.ends) == ("B", 2, 2)

@@ -93,7 +93,7 @@ class Draw(Rule):
     def answer(self, p: World, move: Move) -> None:
         assert isinstance(move, Card)
         self.count -= 1
-        p.draw(self.seat, move.card, "9.3")
+        p.draw(self.seat, move.card, "9.3" if isinstance(p.frames[-2], Renewal) else "3.1")
 
 
 class Round(Rule):

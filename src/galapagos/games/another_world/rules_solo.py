@@ -77,11 +77,14 @@ class ShadeTurn(Rule):
         sleepers = p.sleepers(self.who) if p.pesters(self.who) else []
         if len(sleepers) > 1:
             return p.choosing()
-        if sleepers:
-            p.wake(sleepers[0], self.who, "11.9")
-        p.activate(self.who)
-        self.step = 4
+        self.activate(p, sleepers)
         return None
+
+    def activate(self, p: World, woken: list[int]) -> None:
+        self.step = 4
+        p.activate(self.who)
+        for sleeper in woken:
+            p.wake(sleeper, self.who, "11.9")
 
     def act(self, p: World) -> None:
         """The four steps of the activation, and the end of the turn."""
@@ -149,9 +152,7 @@ class ShadeTurn(Rule):
         if isinstance(move, Choose):
             p.choose(move.choice, "pestering", "11.9")
             sleepers = p.sleepers(self.who)
-            p.wake(sleepers[count_creatures(p, move.choice, len(sleepers))], self.who, "11.9")
-            p.activate(self.who)
-            self.step = 4
+            self.activate(p, [sleepers[count_creatures(p, move.choice, len(sleepers))]])
         elif isinstance(move, Card):
             if self.step == 1:
                 p.reason("1", "11.6", "none of its creatures is awake", {"done": 1})

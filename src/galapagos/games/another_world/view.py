@@ -418,6 +418,7 @@ def attempt(p: World, who: int, target: int, order: list[int], used: int) -> tup
         move = max(moves, key=lambda move: isinstance(move, Burn) and move.trait in (TOXIC, VENGEFUL))
         fails = after.negated(weapon, target)
         fight.answer(after, move)
+        drop_waiting(after)
         victim = NAMES[move.trait] if isinstance(move, Burn) else ""
         why = f"{defence(after, weapon, target)} negates it" if fails else EFFECTS[weapon]
         strikes.append(StrikeShown(NAMES[weapon], not fails, victim, why))
@@ -428,6 +429,13 @@ def defence(p: World, weapon: int, target: int) -> str:
     """What negates the Attacking trait."""
     proof = weapon == FIRE_BREATHING and p.creatures[target].has(FIREPROOF)
     return words.title(FIREPROOF if proof else MANY_EYED)
+
+
+def drop_waiting(p: World) -> None:
+    """Stop at once, or after the moves that are due: stopping is the last option."""
+    while isinstance(frame := p.frames[-1], rules_turn.Waiting):
+        if (q := frame.resolve(p)) is not None:
+            frame.answer(p, q.options[-1])
 
 
 EFFECTS = ("a trait burns", "it falls asleep", "it loses 1 energy")
