@@ -27,8 +27,6 @@ WEB = Path(galapagos.__file__).parent / "web"
 CHROMIUM = next((path for path in map(shutil.which, ("chromium", "chromium-browser", "google-chrome")) if path), None)
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]  # fmt: skip
-START = ["-c", "import argparse; from galapagos.table import serve; p = argparse.ArgumentParser();"
-         "serve.add_arguments(p); serve.main(p.parse_args())"]  # fmt: skip
 PATIENCE = 15_000  # milliseconds
 NAMES = ("Ada", "Rook", "Wren", "Finch", "Gull", "Heron", "Plover", "Tern")
 
@@ -45,7 +43,8 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        words = [*START, "--port", str(self.port), "--store", str(self.store), "--no-browser"]
+        words = ["-m", "galapagos", "serve", "--port", str(self.port), "--store", str(self.store),
+                 "--no-browser", "--no-limits"]  # fmt: skip
         src = Path(galapagos.__file__).parents[1]
         self.process = subprocess.Popen([sys.executable, *words], env=os.environ | {"PYTHONPATH": str(src)})
         for _ in range(200):
@@ -69,10 +68,10 @@ class Server:
     def get(self, path: str) -> Any:
         return json.load(urllib.request.urlopen(self.url + path))
 
-    def table(self, kinds: str, game: str = "random-mutations", **more: Any) -> Any:
+    def table(self, kinds: str, game: str = "random-mutations", bots: str = "random", **more: Any) -> Any:
         """A table with a person for each `p` and a bot for each `b`; bots answer at once."""
         players = [
-            {"kind": "person", "name": name} if kind == "p" else {"kind": "bot", "name": name, "bot": "random"}
+            {"kind": "person", "name": name} if kind == "p" else {"kind": "bot", "name": name, "bot": bots}
             for kind, name in zip(kinds, NAMES, strict=False)
         ]
         return self.post("/api/tables", {"game": game, "players": players, "pace": 0, **more})
