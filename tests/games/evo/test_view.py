@@ -187,6 +187,10 @@ def test_a_screen_sees_the_cards_on_the_table() -> None:
     """).p
     laid = GAME.show(GAME.view(p, 0)).laid
     assert [(one.seat, one.card, one.opponent) for one in laid] == [(0, "frostbite", 1), (0, "camouflage", None)]
+    hand = GAME.show(GAME.view(p, 2)).players[2].hand
+    assert [(card.title, card.window, card.effect, card.rule) for card in hand] == [
+        ("Doldrums", "climate", "No climate roll: the marker stays.", "12.1")
+    ]
 
 
 def test_a_screen_is_told_which_bids_are_open() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from galapagos.games.evo import notation, rules, why, words
-from galapagos.games.evo.cards import CARDS, FROSTBITE, GENES, KEPT, SUNBURN, TERRAINS, WINDOW, WINDOWS
+from galapagos.games.evo.cards import CARD_RULE, CARDS, FROSTBITE, GENES, KEPT, SUNBURN, TERRAINS, WINDOW, WINDOWS
 from galapagos.games.evo.position import (
     COLD,
     DEADLY,
@@ -102,7 +102,9 @@ class CardShown(msgspec.Struct, frozen=True):
     name: str
     title: str
     window: str
-    text: str
+    effect: str
+    rule: str
+    text: str  # effect, window and rule in words
     fits: bool  # it can be played in answer to the open question
     seen: bool  # everybody knows that it is in this hand
 
@@ -413,8 +415,8 @@ def player(p: Island, seat: int, answers: list[Move]) -> PlayerShown:
 def card_shown(p: Island, card: int, seat: int, answers: list[Move], seen: bool) -> CardShown:
     fits = bool(answers) and p.question is not None and p.question.seat == seat
     fits = fits and any(isinstance(move, Play) and move.card == card for move in answers)
-    text = words.card_text(p.edition, card)
-    return CardShown(CARDS[card], words.title(card), WINDOWS[WINDOW[card]], text, fits, seen)
+    effect, text = words.effect(p.edition, card), words.card_text(p.edition, card)
+    return CardShown(CARDS[card], words.title(card), WINDOWS[WINDOW[card]], effect, CARD_RULE[card], text, fits, seen)
 
 
 def laid_card(p: Island, laid: Laid) -> LaidShown:

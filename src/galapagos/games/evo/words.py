@@ -277,8 +277,11 @@ CARD_TEXTS = (
 PLAYED = (*MOMENTS[:2], "during your movement", "when you are attacked", *MOMENTS[4:])
 
 
+def effect(edition: Edition, card: int) -> str:
+    value = edition.value[card]
+    return CARD_TEXTS[card].format(value=value, places=number(abs(value), "place"))
+
+
 def card_text(edition: Edition, card: int) -> str:
     """What the card does and when it is played."""
-    value = edition.value[card]
-    text = CARD_TEXTS[card].format(value=value, places=number(abs(value), "place"))
-    return f"{text} Played {PLAYED[WINDOW[card]]}: §{CARD_RULE[card]}."
+    return f"{effect(edition, card)} Played {PLAYED[WINDOW[card]]}: §{CARD_RULE[card]}."
