@@ -1,15 +1,16 @@
 """Everything one does with Galápagos, on a machine that has Python and nothing else.
 
-    python3 dev.py serve      play: sets up what the game needs and starts it
+    python3 dev.py serve      play in the browser: sets up what it needs and opens the page (--host: for the network)
+    python3 dev.py play       play in the terminal
     python3 dev.py test       all tests, on the plain and on the compiled build
     python3 dev.py check      format, lint, types, and the tests on the plain build
-    python3 dev.py bench      measure the engine, next to OpenSpiel
+    python3 dev.py bench      measure the engine, next to OpenSpiel; `bench table` measures the server
     python3 dev.py bless      write the golden files anew: read the diff before you commit it
     python3 dev.py compile    build the compiled engine
     python3 dev.py lock       choose the versions of the dependencies (needs uv; --upgrade for the newest)
 
 What follows a command goes to the program behind it: `dev.py test -k mimicry` is for pytest,
-`dev.py serve evo --seats 3` for the game. This file runs before anything is installed, so it uses
+`dev.py play evo --seats 3` for the game. This file runs before anything is installed, so it uses
 the standard library only.
 """
 
@@ -31,6 +32,7 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 BUILD = ROOT / "build"
 COMPILED = BUILD / "compiled"
+WEB = SRC / "galapagos" / "web"
 
 # The modules where a game spends its time; mypyc compiles them as one.
 ENGINE = ["talk.py", "playout.py", "games/*/cards.py", "games/*/position.py", "games/*/rules*.py"]
@@ -41,7 +43,14 @@ ON_BOTH_BUILDS = ["tests/laws", "tests/games", "tests/perft", "tests/playthrough
 # The modules that write golden files when they are run.
 GOLDEN = ["tests.playthroughs.bless", "tests.perft.bless", "tests.test_coverage", "tests.test_readme"]
 # requirements/<name>.txt, and the extras it is for.
-LOCKS = {"core": [], "compile": ["compile"], "test": ["server", "test", "compile"], "bench": ["bench", "compile"]}
+LOCKS = {
+    "core": [],
+    "serve": ["server"],
+    "client": ["client"],
+    "compile": ["compile"],
+    "test": ["server", "test", "compile"],
+    "bench": ["server", "bench", "compile"],
+}
 
 
 class Stop(Exception):
@@ -49,12 +58,22 @@ class Stop(Exception):
 
 
 def serve(*args: str) -> None:
+    install("serve")
+    client()
+    become("serve", *args)
+
+
+def play(*args: str) -> None:
     install("core")
+    become("play", *args)
+
+
+def become(*command: str) -> None:
+    """Go on as the game: compiled if it is, else the next time."""
     build = assemble()
     if build is None:
         compile_behind_the_scenes()
-    game = () if args and not args[0].startswith("-") else ("random-mutations",)
-    os.execve(PYTHON, [str(PYTHON), "-m", "galapagos", "play", *game, *args], on(build or SRC))
+    os.execve(PYTHON, [str(PYTHON), "-m", "galapagos", *command], on(build or SRC))
 
 
 def test(*args: str) -> None:
@@ -84,6 +103,8 @@ def check(*args: str) -> None:
 
 def bench(*args: str) -> None:
     install("bench")
+    if args[:1] == ("table",):
+        return python("-m", "bench.table", *args[1:])
     if lack := lacking():
         say(f"*** NOT MEASURED: the compiled build. {lack}. ***")
     else:
@@ -157,6 +178,27 @@ def install_pip() -> None:
     run("apt-get", "-qq", "install", "--yes", "--no-install-recommends", package, env=quiet, stdout=subprocess.DEVNULL)
 
 
+# The browser table: src/galapagos/web/dist, made by npm from the rest of that folder
+
+
+def client() -> None:
+    """Build it, unless that is done. npm is the machine's own, else one from PyPI."""
+    stamp = BUILD / "client.stamp"
+    made, made_from = WEB / "dist", digest(path for path in sources(WEB) if WEB / "dist" not in path.parents)
+    if (made / "index.html").exists() and stamp.exists() and stamp.read_text() == made_from:
+        return
+    if not shutil.which("npm"):
+        install("client")
+    say("Building the browser table, once …")
+    env = os.environ | {"PATH": f"{os.environ['PATH']}{os.pathsep}{VENV / 'bin'}"}
+    for command in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
+        done = subprocess.run(["npm", *command, "--silent"], cwd=WEB, env=env, stdout=subprocess.DEVNULL)
+        if done.returncode:
+            raise Stop(f"The browser table could not be built (npm {command[0]}): is there a network?")
+    BUILD.mkdir(exist_ok=True)
+    stamp.write_text(made_from)
+
+
 # The compiled build: build/compiled, a copy of src with the compiled modules beside the plain ones
 
 
@@ -222,9 +264,9 @@ def assemble() -> Path | None:
     return COMPILED
 
 
-def sources() -> Iterator[Path]:
+def sources(home: Path = SRC) -> Iterator[Path]:
     """The files of src, without what other tools leave among them."""
-    for folder, folders, files in os.walk(SRC):
+    for folder, folders, files in os.walk(home):
         folders[:] = [name for name in folders if name not in LITTER]
         yield from (Path(folder, name) for name in files)
 
@@ -277,7 +319,7 @@ def digest(files: Iterable[Path]) -> str:
     return total.hexdigest()[:16]
 
 
-COMMANDS = {command.__name__: command for command in (serve, test, check, bench, bless, compile, lock)}
+COMMANDS = {command.__name__: command for command in (serve, play, test, check, bench, bless, compile, lock)}
 
 
 def main(name: str = "help", *args: str) -> int:
