@@ -77,7 +77,7 @@ SENTENCES = {
     "fail": "{trait} of {creature} fails: {target} is protected.",
     "bite": "Vampire: {creature} loses {energy} energy.",
     "poison": "Toxic: {creature} loses {energy} energy.",
-    "transmute": "{creature} of {side} transmutes.",
+    "transmute": "{side} transmutes {creature}.",
     "stall": "Nothing has happened for {turns} turns: Pestering has no effect for the rest of the round.",
     "round over": "Round {round} is over.",
     "awaken": "All creatures wake.",
