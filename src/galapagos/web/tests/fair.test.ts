@@ -1,3 +1,4 @@
+/// <reference types="node" />
 import { createHash, createHmac } from "node:crypto";
 import { expect, it } from "vitest";
 import { check } from "../src/lib/fair";
@@ -15,7 +16,13 @@ function nature(place: number, weights: number[]): number {
 
 const moves = ["d1", "d2", "d3"];
 const weights = [1, 2, 3];
-const honest = Array.from({ length: 20 }, (_, place) => ({ place, moves, weights, answer: moves[nature(place, weights)] ?? "", fair: true }));
+const honest = Array.from({ length: 20 }, (_, place) => ({
+  place,
+  moves,
+  weights,
+  answer: moves[nature(place, weights)] ?? "",
+  fair: true,
+}));
 
 it("finds an honest game fair", async () => {
   const checked = await check({ commitment, seed, start: 0, draws: honest, fair: true });
@@ -23,7 +30,9 @@ it("finds an honest game fair", async () => {
 });
 
 it("notices a draw that does not follow from the seed, and a seed that does not give the seal", async () => {
-  const loaded = honest.map((draw, i) => (i === 3 ? { ...draw, answer: moves.find((move) => move !== draw.answer) ?? "" } : draw));
+  const loaded = honest.map((draw, i) =>
+    i === 3 ? { ...draw, answer: moves.find((move) => move !== draw.answer) ?? "" } : draw,
+  );
   const checked = await check({ commitment: "0".repeat(64), seed, start: 0, draws: loaded, fair: true });
   expect(checked.sealed).toBe(false);
   expect(checked.draws.filter((fair) => !fair)).toHaveLength(1);

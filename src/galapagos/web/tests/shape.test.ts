@@ -2,7 +2,15 @@ import { expect, it } from "vitest";
 import { shape } from "../src/boards/plain/shape";
 
 it("sorts the fields of any view by how they are drawn", () => {
-  const sorted = shape({ round: 3, done: false, note: "", order: [1, 0], source: { name: "Marsh" }, hand: [{ number: 7 }], spaces: [{ x: 0, y: 1 }] });
+  const sorted = shape({
+    round: 3,
+    done: false,
+    note: "",
+    order: [1, 0],
+    source: { name: "Marsh" },
+    hand: [{ number: 7 }],
+    spaces: [{ x: 0, y: 1 }],
+  });
   expect(sorted.facts).toEqual([["round", 3]]);
   expect(sorted.lists).toEqual([["order", [1, 0]]]);
   expect(sorted.parts.map(([key]) => key)).toEqual(["source"]);

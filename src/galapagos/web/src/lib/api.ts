@@ -1,5 +1,16 @@
 import type {
-  Fairness, GameInfo, House, Key, Made, Meaning, NewBranch, NewTable, Rules, Step, Steps, TableInfo,
+  Fairness,
+  GameInfo,
+  House,
+  Key,
+  Made,
+  Meaning,
+  NewBranch,
+  NewTable,
+  Rules,
+  Step,
+  Steps,
+  TableInfo,
 } from "./wire";
 
 /** What the server refused, in its own sentence. */

@@ -64,9 +64,17 @@ class Settings {
     const known = untrack(() => this.kept); // whoever keeps a table does not wait for others to be kept
     const before = known.find((kept) => kept.table === table);
     const all = [...new Set([...(before?.tokens ?? []), ...tokens])];
-    const now: Kept = { table, game: game || before?.game || "", tokens: all, spectator: spectator ?? before?.spectator };
+    const now: Kept = {
+      table,
+      game: game || before?.game || "",
+      tokens: all,
+      spectator: spectator ?? before?.spectator,
+    };
     this.kept = [now, ...known.filter((kept) => kept.table !== table)].slice(0, 60);
-    write("tables", untrack(() => this.kept));
+    write(
+      "tables",
+      untrack(() => this.kept),
+    );
   }
 
   forget(table: string): void {

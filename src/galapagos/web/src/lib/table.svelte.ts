@@ -1,6 +1,18 @@
 // One table as this browser sees it: the socket, what it has said, and what the person is choosing.
 import type {
-  Because, Chat, Choice, Clock, Hint, Line, OutcomeInfo, Proposal, Reply, Request, Sitter, State, TableInfo,
+  Because,
+  Chat,
+  Choice,
+  Clock,
+  Hint,
+  Line,
+  OutcomeInfo,
+  Proposal,
+  Reply,
+  Request,
+  Sitter,
+  State,
+  TableInfo,
 } from "./wire";
 import { Choosing } from "./choosing.svelte";
 

@@ -19,7 +19,8 @@ export function thingAt(element: Element | null, eyes: Eyes): string | null {
 
 function towards(key: string, from: DOMRect, to: DOMRect): number {
   const [x, y] = [to.x + to.width / 2 - from.x - from.width / 2, to.y + to.height / 2 - from.y - from.height / 2];
-  const [along, across] = key === "ArrowLeft" ? [-x, y] : key === "ArrowRight" ? [x, y] : key === "ArrowUp" ? [-y, x] : [y, x];
+  const [along, across] =
+    key === "ArrowLeft" ? [-x, y] : key === "ArrowRight" ? [x, y] : key === "ArrowUp" ? [-y, x] : [y, x];
   return along > 1 ? along + 2 * Math.abs(across) : Infinity;
 }
 
@@ -54,32 +55,46 @@ export function touching(look: () => Eyes): Attachment<HTMLElement> {
       { signal },
     );
 
-    board.addEventListener("pointerdown", (press) => {
-      dragged = false;
-      const eyes = look();
-      const source = thingAt(press.target as Element, eyes);
-      const picture = (press.target as Element).closest("[data-thing]")?.querySelector("svg.l, svg.tk");
-      if (!source || !picture || press.button !== 0 || (!eyes.lit.has(source) && !eyes.chosen.includes(source))) return;
-      drag(press, picture, signal, (target) => {
-        dragged = true;
-        const to = target && board.contains(target) ? thingAt(target, look()) : null;
-        if (to && to !== source) eyes.join(source, to);
-      });
-    }, { signal });
+    board.addEventListener(
+      "pointerdown",
+      (press) => {
+        dragged = false;
+        const eyes = look();
+        const source = thingAt(press.target as Element, eyes);
+        const picture = (press.target as Element).closest("[data-thing]")?.querySelector("svg.l, svg.tk");
+        if (!source || !picture || press.button !== 0 || (!eyes.lit.has(source) && !eyes.chosen.includes(source)))
+          return;
+        drag(press, picture, signal, (target) => {
+          dragged = true;
+          const to = target && board.contains(target) ? thingAt(target, look()) : null;
+          if (to && to !== source) eyes.join(source, to);
+        });
+      },
+      { signal },
+    );
 
     // The keys work wherever the focus is, except where one types.
-    document.addEventListener("keydown", (event) => {
-      const typing = (event.target as Element).closest("input, textarea, select, [role=dialog], [popover]");
-      if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === "Escape") look().back();
-      else if (event.key.startsWith("Arrow") && walk(board, event.key)) event.preventDefault();
-    }, { signal });
+    document.addEventListener(
+      "keydown",
+      (event) => {
+        const typing = (event.target as Element).closest("input, textarea, select, [role=dialog], [popover]");
+        if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+        if (event.key === "Escape") look().back();
+        else if (event.key.startsWith("Arrow") && walk(board, event.key)) event.preventDefault();
+      },
+      { signal },
+    );
 
     return () => ear.abort();
   };
 }
 
-function drag(press: PointerEvent, picture: Element, signal: AbortSignal, drop: (target: Element | null) => void): void {
+function drag(
+  press: PointerEvent,
+  picture: Element,
+  signal: AbortSignal,
+  drop: (target: Element | null) => void,
+): void {
   let ghost: Element | null = null;
   const end = new AbortController();
   const stop = { signal: AbortSignal.any([signal, end.signal]) };

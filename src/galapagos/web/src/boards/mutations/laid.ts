@@ -17,7 +17,9 @@ export function laid(node: Element, { from }: { from: string }): TransitionConfi
 
 /** A card is turned up. */
 export function turned(_: Element): TransitionConfig {
-  return calm() ? { duration: 0 } : { duration: CALM, easing: cubicOut, css: (t) => `transform:rotateY(${90 - 90 * t}deg)` };
+  return calm()
+    ? { duration: 0 }
+    : { duration: CALM, easing: cubicOut, css: (t) => `transform:rotateY(${90 - 90 * t}deg)` };
 }
 
 /** A die settles. */

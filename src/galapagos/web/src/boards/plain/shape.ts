@@ -13,7 +13,13 @@ export function isThing(value: Json | undefined): value is Thing {
 }
 
 export function isEmpty(value: Json): boolean {
-  return value === null || value === "" || value === false || (Array.isArray(value) && !value.length) || (isThing(value) && !Object.keys(value).length);
+  return (
+    value === null ||
+    value === "" ||
+    value === false ||
+    (Array.isArray(value) && !value.length) ||
+    (isThing(value) && !Object.keys(value).length)
+  );
 }
 
 export function isPlain(value: Json): value is boolean | number | string {
@@ -54,7 +60,8 @@ export function shape(thing: Thing, top = false): Shape {
     else if (Array.isArray(value)) {
       const things = value.filter(isThing);
       if (!things.length) shape.lists.push([key, value.filter((one) => one !== null && isPlain(one)) as string[]]);
-      else if (things.every((one) => typeof one.x === "number" && typeof one.y === "number")) shape.maps.push([key, things]);
+      else if (things.every((one) => typeof one.x === "number" && typeof one.y === "number"))
+        shape.maps.push([key, things]);
       else shape.cards.push([key, things]);
     }
   }
