@@ -6,10 +6,12 @@ class Explained {
   title = $state("");
   text = $state("");
   box = $state.raw<DOMRect | null>(null);
+  of: Element | null = null;
 
   async show(element: Element, game: string, word: string, title: string): Promise<void> {
     const meaning = await api.word(`${game}/words/${encodeURIComponent(word)}`);
     if (!element.isConnected || !meaning.text) return;
+    this.of = element;
     this.title = title;
     this.text = meaning.text;
     this.box = element.getBoundingClientRect();
@@ -29,10 +31,14 @@ export function explaining(game: string, word: string, title: string): Attachmen
     const show = (): void => void explained.show(element, game, word, title).catch(() => explained.hide());
     element.dataset.explain = word;
     element.setAttribute("aria-describedby", "explained");
-    for (const event of ["pointerenter", "focus", "click"]) element.addEventListener(event, show, { signal: ear.signal });
+    for (const event of ["pointerenter", "focus", "click"])
+      element.addEventListener(event, show, { signal: ear.signal });
     for (const event of ["pointerleave", "blur"]) {
       element.addEventListener(event, () => explained.hide(), { signal: ear.signal });
     }
-    return () => ear.abort();
+    return () => {
+      ear.abort();
+      if (explained.of === element) explained.hide(); // nobody will leave it any more
+    };
   };
 }

@@ -1,6 +1,7 @@
 // Reading the Shade's turn at one's own pace: which beat is shown, and how the table lay then.
 import type { Eyes } from "../eyes";
-import { beats, latest, type Beat } from "./story";
+import { asTold, beats, latest, type Beat } from "./story";
+import type { View } from "./view";
 
 const MEMORY = "galapagos.shade-slow";
 
@@ -17,9 +18,9 @@ export function reading(look: () => Eyes) {
   let story = $state.raw<Beat[]>([]);
   let at = $state(0);
   let slow = $state(remembered());
-  let view = $state.raw<unknown>(null);
+  let view = $state.raw<View | null>(null);
   let fetching = 0;
-  const known = new Map<number, Promise<unknown>>();
+  const known = new Map<number, Promise<View>>();
 
   $effect(() => {
     const { log, asking, at: past } = look();
@@ -46,16 +47,21 @@ export function reading(look: () => Eyes) {
       view = null;
       return;
     }
-    const found = known.get(beat.place) ?? past(beat.place);
-    known.set(beat.place, found);
-    found.then((lay) => mine === fetching && (view = lay)).catch(() => known.delete(beat.place));
+    const lay = (place: number): Promise<View> => {
+      const found = known.get(place) ?? (past(place) as Promise<View>);
+      known.set(place, found);
+      return found;
+    };
+    Promise.all([lay(beat.place - 1), lay(beat.place)])
+      .then(([before, after]) => mine === fetching && (view = asTold(before, after, beat.untold)))
+      .catch(() => known.clear());
   });
 
   return {
     get beat(): Beat | undefined {
       return story[at];
     },
-    get view(): unknown {
+    get view(): View | null {
       return view;
     },
     get told(): Beat[] {

@@ -104,6 +104,10 @@ export interface View {
 }
 
 export const PHASES = ["redraw", "new creature", "new trait", "activation", "end of round"];
+/** The steps of the Shade as the rulebook counts them: the third has four letters. */
+export function stepName(step: string): string {
+  return /[A-D]/.test(step) ? `3${step}` : step;
+}
 export const TRACK = 4; // spaces that are drawn
 
 /** The icon of each trait and the plate of its type: burst, shield, disc, lozenge. */
