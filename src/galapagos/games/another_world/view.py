@@ -125,7 +125,7 @@ def limit_strangers(deck: list[int], rest: list[int], lost: tuple[int, ...], new
     """Swap cards that are not known to have gone into this deck out of it, until few enough are left."""
     strangers = [n for n, card in enumerate(deck) if lost[card] < newest]
     natives = [n for n, card in enumerate(rest) if lost[card] == newest]
-    for n, m in list(zip(strangers, natives))[: max(0, len(strangers) - limit)]:  # noqa: B905
+    for n, m in list(zip(strangers, natives, strict=False))[: max(0, len(strangers) - limit)]:
         deck[n], rest[m] = rest[m], deck[n]
 
 
