@@ -10,6 +10,7 @@ export interface Board {
   load: () => Promise<{ default: Component<{ view: never; eyes: Eyes }> }>;
   attempt: (view: never, thing: string, chosen: string[]) => string | null;
   tools: Tool[];
+  few?: number; // options that stand in the question bar at once
   phases: string[];
   measures: Record<string, (view: never) => number[]>; // by seat, for the charts of a game
   ledger?: () => Promise<{ default: Component<{ view: never; players: Sitter[]; ranking: number[] }> }>;
@@ -40,6 +41,7 @@ const BOARDS: Record<string, Board> = {
     load: () => import("./evo/Board.svelte"),
     attempt: evo.attempt,
     tools: [],
+    few: 3,
     phases: evo.PHASES,
     measures: { points: scores, dinosaurs: evo.dinosaurs },
   },
