@@ -191,7 +191,8 @@ def client() -> None:
         install("client")
     say("Building the browser table, once …")
     env = os.environ | {"PATH": f"{os.environ['PATH']}{os.pathsep}{VENV / 'bin'}"}
-    for command in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
+    # Not `ci`: it refuses a lock that lacks the packages of platforms the lock's maker could not see.
+    for command in (["install", "--no-save", "--no-audit", "--no-fund"], ["run", "build"]):
         done = subprocess.run(["npm", *command, "--silent"], cwd=WEB, env=env, stdout=subprocess.DEVNULL)
         if done.returncode:
             raise Stop(f"The browser table could not be built (npm {command[0]}): is there a network?")

@@ -19,7 +19,7 @@ from random import Random
 from typing import Any
 
 import httpx
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 import galapagos
 from galapagos.table.serve import bind
@@ -103,7 +103,7 @@ def kill(times: int, seed: int, store: Path) -> int:
         try:
             with server.client() as client:
                 tables[-1].play(client, time.monotonic() + moment + 5)
-        except (ConnectionClosed, OSError, EOFError):
+        except (ConnectionClosed, InvalidHandshake, OSError, EOFError):
             pass  # that is what is tested
         killer.wait()
         if process.poll() is None:
