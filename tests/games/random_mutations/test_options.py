@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+import galapagos
 from galapagos import GameError
 from tests.games.example import Example
 from tests.games.random_mutations.table import GAME, table
+from tests.games.random_mutations.test_edition import OURS
+from tests.test_coverage import ROOT, paragraphs
 
 
 def without(text: str) -> Example:
@@ -124,6 +129,17 @@ def test_tokens_run_short_for_the_bank() -> None:
     text = "climate\nAnn: A aedificator ()\nBob: B aedificator ()\nCid: C ()\nDee: D ()"
     with_("guests=aedificator", text).play("d6 d6 d6 d1 d1").becomes("feeding Ann, food 26")
     with_("guests=aedificator tokens_run_short", text).play("d6 d6 d6 d1 d1").becomes("feeding Ann, food 22")
+
+
+def test_tokens_run_short_for_the_climate(tmp_path: Path) -> None:
+    """§1.7 §4.2 In the box as printed no climate exhausts the tokens, in a poorer one it does."""
+    text = "random-mutations tokens_run_short\nclimate\nAnn: A ()\nBob: B ()"
+    table(text).play("d6 d6 d1 d6").becomes("feeding Ann, food 14, shelters 6")
+    poor = tmp_path / "poor.toml"
+    poor.write_text(OURS.replace("red = 22", "red = 9").replace("green = 6", "green = 4"))
+    game = galapagos.game("random-mutations", poor)
+    Example(game, text).play("d6 d6 d1 d6").becomes("feeding Ann, food 9, shelters 4")
+    Example(game, text.replace(" tokens_run_short", "")).play("d6 d6 d1 d6").becomes("feeding Ann, food 14, shelters 6")
 
 
 def test_simplification_stays() -> None:
@@ -252,8 +268,6 @@ def test_anglerfish_only_stops() -> None:
 
 def test_every_option_has_its_example_here() -> None:
     """§3.24 Every doubt of the rulings is an option or a value of the edition."""
-    from pathlib import Path
-
     text = Path(__file__).read_text()
     assert [option.name for option in GAME.options if option.name not in text] == []
 
@@ -261,8 +275,6 @@ def test_every_option_has_its_example_here() -> None:
 @pytest.mark.parametrize("option", GAME.options, ids=lambda option: option.name)
 def test_an_option_is_off_unless_chosen_and_names_its_paragraph(option: object) -> None:
     """§3.24 §10.1"""
-    from tests.test_coverage import ROOT, paragraphs
-
     assert getattr(option, "default") in (False, ())  # noqa: B009
     assert getattr(option, "rule") in paragraphs(ROOT / "docs" / "rules" / "random-mutations.md")  # noqa: B009
 

@@ -644,7 +644,7 @@ class Mutations(Position):
 
     def roll(self, value: int, colour: str) -> None:
         if self.events is not None:
-            self.report("roll", "4.1", {"colour": colour, "value": value})
+            self.report("roll", "6.19" if colour == "running" else "4.1", {"colour": colour, "value": value})
 
     def fill(self, red: int, black: int, green: int) -> None:
         """§4.2 §4.4 Tokens come to the centre."""
