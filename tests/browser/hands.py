@@ -37,7 +37,7 @@ def answer(page: Any, random: Random) -> None:
         if (n := lit.count()) == 0:
             page.wait_for_timeout(50)
             continue
-        lit.nth(random.randrange(n)).click(timeout=3000)
+        lit.nth(random.randrange(n)).click()
 
 
 def play(pages: list[Any], random: Random) -> None:

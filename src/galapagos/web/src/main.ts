@@ -1,6 +1,4 @@
-import "@fontsource-variable/source-sans-3";
-import "@fontsource/vollkorn/500-italic.css";
-import "@fontsource/vollkorn/600.css";
+import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/around.css";
