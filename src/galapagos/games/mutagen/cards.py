@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from galapagos.talk import GameError
+from galapagos.edition import load_edition, origin_at
 
 NONE: Final = -1  # an empty place
 
@@ -93,7 +91,6 @@ ABILITIES: Final = (
 VAULT_ROOM: Final = 3
 
 LEVELS: Final = ("easy", "medium", "hard")
-ORIGINS: Final = ("rulebook", "source", "likely", "inferred", "default")
 
 
 class Effect:
@@ -334,19 +331,7 @@ ROWS: Final[dict[str, Fields]] = {
 
 def load(path: str | Path | None = None) -> Edition:
     """The edition in a file, ours by default; a wrong file is refused with its place and reason."""
-    file = Path(path) if path is not None else Path(__file__).parent / "edition.toml"
-    try:
-        text = file.read_bytes()
-    except OSError as e:
-        raise GameError(f"The edition {file} cannot be read: {e.strerror}.") from None
-    try:
-        data = tomllib.loads(text.decode())
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as e:
-        raise GameError(f"The edition {file.name} is not TOML: {e}.") from None
-    try:
-        return check(data, hashlib.sha256(text).hexdigest()[:12])
-    except ValueError as e:
-        raise GameError(f"The edition {file.name} is wrong: {e}.") from None
+    return load_edition(path, __file__, check)
 
 
 def check(data: dict[str, Any], digest: str) -> Edition:
@@ -378,9 +363,7 @@ def table_of(data: dict[str, Any], table: str, fields: Fields, origin: dict[str,
     for key in fields:
         origins = found.get("origin")
         source = origins.get(key) if isinstance(origins, dict) else None
-        if source not in ORIGINS:
-            raise ValueError(f"{table}.origin.{key} takes one of {', '.join(ORIGINS)}, not {source!r}")
-        origin[f"{table}.{key}"] = source
+        origin[f"{table}.{key}"] = origin_at(source, f"{table}.origin.{key}")
     return found
 
 

@@ -69,7 +69,6 @@ from galapagos.games.mutagen.position import (
     Pick,
     Place,
     Player,
-    Rule,
     Scrap,
     Sell,
     Spend,
@@ -243,7 +242,7 @@ TRACK_MASK, PLACE_MASK = masks(TYPES, 15), masks(PLACES[:3], ANYWHERE)
 ROW, DECK_ROW, ABILITY_ROW, COLOUR_ROW = rows(None), rows(DECKS), rows(ABILITIES), rows(COLOURS)
 COLOUR_WORD = words(COLOURS)
 
-FRAMES: dict[str, tuple[type[Rule], tuple[Codec, ...]]] = {
+FRAMES: dict[str, tuple[type[Frame], tuple[Codec, ...]]] = {
     "round": (rules.Round, (NUMBER,)),
     "set-up": (rules.SetUp, ()),
     "filling": (rules_actions.Filling, (DECK_ROW,)),
@@ -278,12 +277,12 @@ NAMES = {kind: name for name, (kind, _) in FRAMES.items()}
 
 
 def frame_text(frame: Frame) -> str:
-    assert isinstance(frame, Rule)
+    assert isinstance(frame, Frame)
     codecs = FRAMES[NAMES[type(frame)]][1]
     return " ".join([NAMES[type(frame)], *(c.write(value) for c, value in zip(codecs, frame.key(), strict=True))])
 
 
-def read_frame(text: str) -> Rule:
+def read_frame(text: str) -> Frame:
     word, *parts = text.split()
     if word not in FRAMES:
         raise ValueError(f"{word!r} is not a rule that can be under way")

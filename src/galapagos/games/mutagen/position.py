@@ -34,7 +34,7 @@ from galapagos.games.mutagen.cards import (
     DecisionCard,
     Edition,
 )  # fmt: skip
-from galapagos.talk import NATURE, Event, Frame, Move, Outcome, Position, Question
+from galapagos.talk import NATURE, Event, Move, Outcome, Position, Question
 
 # The options that are on or off, a bit each.
 THE_PEOPLE: Final = 1 << 0
@@ -345,19 +345,6 @@ class Player:
             self.shards, self.score, self.progress, self.tracks, self.store, self.tiles, self.installed, self.crew,
             self.trees, self.mutations, self.people, self.vault, self.home,
         )  # fmt: skip
-
-
-class Rule(Frame):
-    """A frame of Mutagen: equal to another if it is the same rule with the same numbers."""
-
-    def key(self) -> tuple[object, ...]:
-        raise NotImplementedError
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Rule) and type(self) is type(other) and self.key() == other.key()
-
-    def __hash__(self) -> int:
-        return hash(self.key())
 
 
 class Board(Position):

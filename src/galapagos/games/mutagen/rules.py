@@ -42,7 +42,6 @@ from galapagos.games.mutagen.position import (
     Enlist,
     First,
     Player,
-    Rule,
     many,
 )  # fmt: skip
 from galapagos.games.mutagen.rules_actions import Filling
@@ -94,7 +93,7 @@ def new_player(edition: Edition, rules: int) -> Player:
     )  # fmt: skip
 
 
-class SetUp(Rule):
+class SetUp(Frame):
     """§2.3 Chance picks the first player; in solo it is the person."""
 
     def resolve(self, p: Board) -> Question | None:
@@ -115,7 +114,7 @@ class SetUp(Rule):
         return SetUp()
 
 
-class Round(Rule):
+class Round(Frame):
     """§3.1 The phases of a round, four rounds, then the final scoring."""
 
     def __init__(self, phase: int) -> None:
@@ -173,7 +172,7 @@ def lay_out(p: Board) -> None:
 # 4. Select mutations
 
 
-class Selecting(Rule):
+class Selecting(Frame):
     """§4.2 In reverse order everybody takes a Mutation; §15.2 with the People either kind, then the other."""
 
     def __init__(self, turn: int, before: tuple[int, ...]) -> None:

@@ -67,7 +67,6 @@ from galapagos.games.mutagen.position import (
     Omit,
     Pay,
     Pick,
-    Rule,
     Spend,
     Take,
     Travel,
@@ -142,7 +141,7 @@ def reach(p: Board, seat: int, worker: int, effect: Effect) -> Effect:
 # 5.6 The refill, and every other time cards are laid out.
 
 
-class Filling(Rule):
+class Filling(Frame):
     """§5.6 The gaps of these decks are filled, one after the other."""
 
     def __init__(self, decks: tuple[int, ...]) -> None:
@@ -191,7 +190,7 @@ def open_slots(p: Board, seat: int, where: int) -> list[int]:
     return [slot for slot in slots if p.can_stow(seat, shown[slot])]
 
 
-class Gaining(Rule):
+class Gaining(Frame):
     """§6.1 Take an Element from one of these locations."""
 
     def __init__(self, seat: int, where: int) -> None:
@@ -217,7 +216,7 @@ class Gaining(Rule):
         return Gaining(self.seat, self.where)
 
 
-class Stowing(Rule):
+class Stowing(Frame):
     """§6.2 §15.15 The Element just gained is stored, installed, or locked in the vault."""
 
     def __init__(self, seat: int) -> None:
@@ -261,7 +260,7 @@ def tiles_at(p: Board, where: int) -> list[int]:
     return [at for at in range(3) if where >> at & 1 and p.shown[TILES][at] != NONE]
 
 
-class Laying(Rule):
+class Laying(Frame):
     """§7.2 Take a Storage tile of one of these locations, pay for two squares and lay it there."""
 
     def __init__(self, seat: int, where: int, at: int, optional: bool) -> None:
@@ -352,7 +351,7 @@ def payments(store: tuple[int, ...], needs: tuple[int, ...], wild: int) -> list[
     return found
 
 
-class Completing(Rule):
+class Completing(Frame):
     """§8.1 Complete Tree cards one after the other; §12.3 or exactly one for one Element fewer."""
 
     def __init__(
@@ -439,7 +438,7 @@ def spendable(p: Board, seat: int) -> list[Move]:
     return found
 
 
-class Spending(Rule):
+class Spending(Frame):
     """§9.1 Spend stored Elements, one after the other; each moves the tracker of its type."""
 
     def __init__(self, seat: int, done: int) -> None:
@@ -473,7 +472,7 @@ class Spending(Rule):
         return Spending(self.seat, self.done)
 
 
-class Climbing(Rule):
+class Climbing(Frame):
     """Steps on one of these Element tracks, without spending anything."""
 
     def __init__(self, seat: int, tracks: int, steps: int) -> None:
@@ -507,7 +506,7 @@ def payable_prices(p: Board, shards: int) -> list[int]:
     return [price for price, (cost, _) in enumerate(p.edition.prices) if cost <= shards]
 
 
-class Travelling(Rule):
+class Travelling(Frame):
     """§10.1 Pay shards for spaces of progress, once."""
 
     def __init__(self, seat: int) -> None:
@@ -533,7 +532,7 @@ class Travelling(Rule):
         return Travelling(self.seat)
 
 
-class Moving(Rule):
+class Moving(Frame):
     """§10.2 §10.5 The Progress tracker moves; points and bonuses come in the order of the spaces."""
 
     def __init__(self, seat: int, left: int) -> None:
@@ -569,7 +568,7 @@ def bonus_on(p: Board, space: int) -> Effect | None:
     return p.edition.tokens[p.shown[BONUS][spaces.index(space)]]
 
 
-class Hiring(Rule):
+class Hiring(Frame):
     """§13.1 Buy a Crew card of one of these locations."""
 
     def __init__(self, seat: int, where: int, optional: bool) -> None:
@@ -624,7 +623,7 @@ def types_spent(p: Board, seat: int) -> list[int]:
     return [type for type in range(4) if counts[type] and tracks[type] < LAST_STEP]
 
 
-class TypeTrack(Rule):
+class TypeTrack(Frame):
     """§11.4 One type just spent moves its tracker once more for each Element of it."""
 
     def __init__(self, seat: int) -> None:
@@ -673,7 +672,7 @@ def colours_spent(p: Board, seat: int, at: int) -> list[int]:
     return found
 
 
-class ColourInstall(Rule):
+class ColourInstall(Frame):
     """§11.5 Elements of one colour just spent are installed one by one, as many as the owner likes."""
 
     def __init__(self, seat: int, at: int, colour: int, done: int) -> None:

@@ -54,7 +54,6 @@ from galapagos.games.mutagen.position import (
     THE_VISITORS,
     Board,
     Draw,
-    Rule,
     many,
     name,
     nature_decides,
@@ -108,7 +107,7 @@ def preferred(p: Board, codes: tuple[int, ...]) -> int:
 # 18. Its turns
 
 
-class KeeperDraft(Rule):
+class KeeperDraft(Frame):
     """§18.1 §21.1 It takes a Mutation card or one of the People."""
 
     def __init__(self, deck: int, slot: int) -> None:
@@ -175,7 +174,7 @@ def free_space(p: Board) -> int:
     return NONE
 
 
-class KeeperTurn(Rule):
+class KeeperTurn(Frame):
     """§18.2 A Decision card says which worker goes; on the fourth turn the last one does."""
 
     def resolve(self, p: Board) -> Question | None:
@@ -234,7 +233,7 @@ def call_to_palace(p: Board) -> str:
     return ""
 
 
-class KeeperGoes(Rule):
+class KeeperGoes(Frame):
     """§18.3 §18.4 The Action card, or the Decision card, says to which location its worker goes."""
 
     def __init__(self, worker: int) -> None:
@@ -290,7 +289,7 @@ def column(p: Board) -> tuple[int, str]:
 # 19. Its actions
 
 
-class KeeperActs(Rule):
+class KeeperActs(Frame):
     """§19.1 to §19.9 Location and worker-type action in the order of the location, mutations last."""
 
     def __init__(self, worker: int, at: int, step: int) -> None:
@@ -405,7 +404,7 @@ def keeper_visits(p: Board) -> None:
     does(p, p.edition.visitors[p.visit(KEEPER, slot)], NONE)
 
 
-class KeeperDoes(Rule):
+class KeeperDoes(Frame):
     """One effect, as the Keeper does it. Where a Decision card's location is not valid another is turned up."""
 
     def __init__(self, what: int, amount: int, where: int, at: int) -> None:
@@ -636,7 +635,7 @@ def keeper_travels(p: Board) -> None:
     p.frames.append(KeeperMoves(spaces))
 
 
-class KeeperMoves(Rule):
+class KeeperMoves(Frame):
     """§19.8 Its Progress tracker moves; points and bonuses come in the order of the spaces."""
 
     def __init__(self, left: int) -> None:

@@ -31,7 +31,6 @@ from galapagos.games.mutagen.position import (
     Draw,
     Enlist,
     Lay,
-    Rule,
     Sell,
     Use,
     nature,
@@ -88,7 +87,7 @@ def arrive(p: Board, seat: int, worker: int, at: int) -> None:
         p.frames.append(Arrival(seat, pending))
 
 
-class Arrival(Rule):
+class Arrival(Frame):
     """§15.7 The abilities of arrival, in the order the owner likes."""
 
     def __init__(self, seat: int, pending: tuple[int, ...]) -> None:
@@ -149,7 +148,7 @@ class Arrival(Rule):
         return Arrival(self.seat, self.pending)
 
 
-class Finding(Rule):
+class Finding(Frame):
     """§15.10 An Element at random from the supply."""
 
     def __init__(self, seat: int) -> None:
@@ -170,7 +169,7 @@ class Finding(Rule):
         return Finding(self.seat)
 
 
-class Building(Rule):
+class Building(Frame):
     """§15.12 A Storage tile at random is laid and paid, or shuffled back."""
 
     def __init__(self, seat: int) -> None:

@@ -29,7 +29,6 @@ from galapagos.games.mutagen.position import (
     Go,
     Mutate,
     Place,
-    Rule,
     Scrap,
     Visit,
     Work,
@@ -45,7 +44,7 @@ WORKING: Final = 2
 MUTATION: Final = 4
 
 
-class Placing(Rule):
+class Placing(Frame):
     """§5.1 One worker each in turn order, until all are placed."""
 
     def __init__(self, turn: int) -> None:
@@ -92,7 +91,7 @@ def destinations(p: Board) -> list[int]:
     return [at for at in range(PALACE + p.has(THE_VISITORS)) if p.space(at) != NONE]
 
 
-class Placement(Rule):
+class Placement(Frame):
     """§5.2 §5.6 §5.8 A worker has come: arrival, actions, refill, reaction, refill."""
 
     def __init__(self, stage: int) -> None:
@@ -150,7 +149,7 @@ def react(p: Board, code: int) -> None:
         p.frames.append(Reaction(owner, worker))
 
 
-class Turn(Rule):
+class Turn(Frame):
     """§5.2 Location action, worker-type action and mutations in any order; each may be passed."""
 
     def __init__(self, seat: int, worker: int, at: int, left: int) -> None:
@@ -294,7 +293,7 @@ def reactions(p: Board, seat: int, worker: int) -> list[int]:
     return found
 
 
-class Reaction(Rule):
+class Reaction(Frame):
     """§12.4 One mutation for its second cost, or a shard."""
 
     def __init__(self, seat: int, worker: int) -> None:
@@ -333,7 +332,7 @@ def price_of_leaving(space: int) -> int:
     return max(0, 2 - space)
 
 
-class Leaving(Rule):
+class Leaving(Frame):
     """§16.5 From top to bottom the workers at the Palace may move to the board."""
 
     def __init__(self, space: int) -> None:

@@ -54,6 +54,7 @@ from galapagos.games.mutagen.position import (
     LOCK,
     PASS_LOCATION,
     PASS_WORK,
+    RULE_OF_SHOWING,
     SHARD,
     STAY,
     STORE,
@@ -445,7 +446,10 @@ def ask_nature(p: Board) -> tuple[str, str]:
         case rules.SetUp():
             return ("Who goes first?", "2.3")
         case rules_actions.Filling():
-            return ("A gap is filled.", "5.6")
+            assert p.question is not None
+            draw = p.question.options[0]
+            assert isinstance(draw, Draw)
+            return (f"What is laid out next among the {DECKS[draw.deck]}?", RULE_OF_SHOWING[draw.deck])
         case rules_people.Finding():
             return ("An Element is drawn from the supply.", "15.10")
         case rules_people.Building():
