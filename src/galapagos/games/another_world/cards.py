@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
-import tomllib
 from pathlib import Path
 from typing import Any, Final
 
-from galapagos.talk import GameError
+from galapagos.edition import load_edition, origin_at
 
 FIRE_BREATHING: Final = 0
 LULLING: Final = 1
@@ -39,7 +37,6 @@ ATTACKING: Final = 1 << FIRE_BREATHING | 1 << LULLING | 1 << VAMPIRE
 UNFIT: Final = 1 << CARING | 1 << METAMORPHIC
 
 CARDS: Final = 64
-ORIGINS: Final = ("rulebook", "source", "likely", "inferred", "default")
 
 
 class Source:
@@ -85,19 +82,7 @@ class Edition:
 
 def load(path: str | Path | None = None) -> Edition:
     """The edition in a file, ours by default; a wrong file is refused with its place and reason."""
-    file = Path(path) if path is not None else Path(__file__).parent / "edition.toml"
-    try:
-        text = file.read_bytes()
-    except OSError as e:
-        raise GameError(f"The edition {file} cannot be read: {e.strerror}.") from None
-    try:
-        data = tomllib.loads(text.decode())
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as e:
-        raise GameError(f"The edition {file.name} is not TOML: {e}.") from None
-    try:
-        return check(data, hashlib.sha256(text).hexdigest()[:12])
-    except ValueError as e:
-        raise GameError(f"The edition {file.name} is wrong: {e}.") from None
+    return load_edition(path, __file__, check)
 
 
 def check(data: dict[str, Any], digest: str) -> Edition:
@@ -115,7 +100,7 @@ def check(data: dict[str, Any], digest: str) -> Edition:
 
 def read_cards(cards: dict[str, Any], origin: dict[str, str]) -> list[tuple[int, int]]:
     known(cards, "cards", ("origin", "traits"))
-    origin["cards.traits"] = origin_word(cards.get("origin"), "cards.origin")
+    origin["cards.traits"] = origin_at(cards.get("origin"), "cards.origin")
     printed = cards.get("traits")
     if not isinstance(printed, list) or len(printed) != CARDS:
         raise ValueError(f"cards.traits takes {CARDS} pairs of traits")
@@ -198,10 +183,4 @@ def trait(value: Any, place: str) -> int:
 def origins(row: dict[str, Any], place: str, keys: tuple[str, ...], origin: dict[str, str]) -> None:
     found = table(row, "origin") if "origin" in row else {}
     for key in keys:
-        origin[f"{place}.{key}"] = origin_word(found.get(key), f"{place}.origin.{key}")
-
-
-def origin_word(value: Any, place: str) -> str:
-    if value not in ORIGINS:
-        raise ValueError(f"{place} takes one of {', '.join(ORIGINS)}, not {value!r}")
-    return str(value)
+        origin[f"{place}.{key}"] = origin_at(found.get(key), f"{place}.origin.{key}")

@@ -19,7 +19,7 @@ from galapagos.games.another_world.position import (
     World,
 )  # fmt: skip
 from galapagos.games.another_world.rules_solo import ShadeTurn
-from galapagos.games.another_world.rules_turn import PlayerTurn, Rule
+from galapagos.games.another_world.rules_turn import PlayerTurn
 from galapagos.talk import NATURE, Frame, Move, Question
 
 
@@ -35,7 +35,7 @@ def new(edition: Edition, seats: int, rules: int) -> World:
     return p
 
 
-class SettingUp(Rule):
+class SettingUp(Frame):
     """§2 Whatever is still missing on the table comes next."""
 
     def key(self) -> tuple[int, ...]:
@@ -70,7 +70,7 @@ class SettingUp(Rule):
                 p.draw([len(hand.cards) < HAND for hand in p.hands].index(True), move.card, "2.3")
 
 
-class Draw(Rule):
+class Draw(Frame):
     """Cards for a hand, as many as there are."""
 
     def __init__(self, seat: int, count: int) -> None:
@@ -96,7 +96,7 @@ class Draw(Rule):
         p.draw(self.seat, move.card, "9.3" if isinstance(p.frames[-2], Renewal) else "3.1")
 
 
-class Round(Rule):
+class Round(Frame):
     """§3 Redraws, then turns until nobody is awake."""
 
     def __init__(self, asked: int, turns: int, peopled: bool) -> None:
@@ -156,7 +156,7 @@ class Round(Rule):
         p.frames.append(Draw(seat, count))
 
 
-class Renewal(Rule):
+class Renewal(Frame):
     """§9 A new Source, awakening, new cards, the next first player."""
 
     def __init__(self, step: int) -> None:

@@ -16,13 +16,13 @@ from galapagos.games.another_world.cards import (
     VAMPIRE,
 )  # fmt: skip
 from galapagos.games.another_world.position import SHADE, TRACK, Card, Choose, World
-from galapagos.games.another_world.rules_turn import Fight, Rule, count_traits, transmute
+from galapagos.games.another_world.rules_turn import Fight, count_traits, transmute
 from galapagos.talk import NATURE, Frame, Move, Question
 
 LETTERS = {4: "A", 5: "B", 6: "C", 7: "D"}  # the steps of the activation
 
 
-class ShadeTurn(Rule):
+class ShadeTurn(Frame):
     """§11.6–11.13 The Shade's steps, one after the other."""
 
     def __init__(self, step: int, who: int, armed: bool) -> None:
@@ -193,7 +193,7 @@ def count_creatures(p: World, choice: int, candidates: int) -> int:
     return (p.edition.choices[choice].creature - 1) % candidates
 
 
-class Aim(Rule):
+class Aim(Frame):
     """§11.14 The Shade tries to attack: a target, and whether success is certain."""
 
     def __init__(self, who: int, step: int) -> None:
@@ -278,7 +278,7 @@ class ShadeFight(Fight):
             self.reply(p, move)
 
 
-class ShadeGain(Rule):
+class ShadeGain(Frame):
     """§11.17 What the Shade does after a gain: Long-tailed, and Charming from the left with its Long-tailed."""
 
     def __init__(self, gainer: int, traits: tuple[int, ...]) -> None:

@@ -55,17 +55,7 @@ from galapagos.games.another_world.position import (
 from galapagos.talk import NATURE, Frame, Move, Outcome, Question
 
 
-class Rule(Frame):
-    """A frame of this game: its state is a few numbers."""
-
-    def key(self) -> tuple[int, ...]:
-        raise NotImplementedError
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Rule) and type(self) is type(other) and self.key() == other.key()
-
-
-class PlayerTurn(Rule):
+class PlayerTurn(Frame):
     """§4 A new creature, a new trait, an activation."""
 
     def __init__(self, seat: int, step: int) -> None:
@@ -131,7 +121,7 @@ class PlayerTurn(Rule):
         self.step += 1
 
 
-class Activation(Rule):
+class Activation(Frame):
     """§4.6 Traits for activation, each once at most, then one of four actions."""
 
     def __init__(self, who: int, used: int) -> None:
@@ -233,7 +223,7 @@ def outcome(p: World, winner: int) -> Outcome:
     return Outcome(scores, ranking, [winner], f"{p.tokens[winner]} creatures are transmuted.")
 
 
-class Waiting(Rule):
+class Waiting(Frame):
     """§6 The owner uses the traits that wait on a gain, in the order he likes, or drops them."""
 
     def __init__(self, gainer: int, traits: tuple[int, ...]) -> None:
@@ -308,7 +298,7 @@ def uses(p: World, waiting: int, gainer: int) -> list[Move]:
     return [TAIL[who][card] for card in c.held() if p.can_gain(who, card)]
 
 
-class Fight(Rule):
+class Fight(Frame):
     """§7 An attack: Attacking traits, the target's answer, sleep."""
 
     def __init__(self, who: int, target: int, used: int, over: bool) -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
-import tomllib
 from collections import Counter
 from pathlib import Path
 from typing import Any, Final
 
-from galapagos.talk import GameError
+from galapagos.edition import load_edition, origin_at
 
 # The genes. Those before CARD stay with a species.
 TAIL: Final = 0
@@ -77,7 +75,6 @@ CARD_RULE: Final[list[str]] = [f"12.{n}" for n in (*range(1, 19), 20, 21)]
 
 SEA: Final = -1  # no space of the island
 SPACES: Final = 400  # a grid has no more
-ORIGINS: Final = ("rulebook", "source", "likely", "inferred", "default")
 # The cards whose text has no number.
 PLAIN_CARDS: Final = (
     DOLDRUMS, WEATHER_NOSE, CAMOUFLAGE, GOOD_SWIMMER, DRY_SPELL, HATCHING_FURY, STRAY_GENE
@@ -235,19 +232,7 @@ FIELDS: Final[dict[str, Any]] = {
 
 def load(path: str | Path | None = None) -> Edition:
     """The edition in a file, ours by default; a wrong file is refused with its place and reason."""
-    file = Path(path) if path is not None else Path(__file__).parent / "edition.toml"
-    try:
-        text = file.read_bytes()
-    except OSError as e:
-        raise GameError(f"The edition {file} cannot be read: {e.strerror}.") from None
-    try:
-        data = tomllib.loads(text.decode())
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as e:
-        raise GameError(f"The edition {file.name} is not TOML: {e}.") from None
-    try:
-        return check(data, hashlib.sha256(text).hexdigest()[:12])
-    except ValueError as e:
-        raise GameError(f"The edition {file.name} is wrong: {e}.") from None
+    return load_edition(path, __file__, check)
 
 
 def check(data: dict[str, Any], digest: str) -> Edition:
@@ -314,10 +299,7 @@ def read(data: dict[str, Any], place: str, kind: Any) -> Any:
 
 
 def origin_of(data: dict[str, Any], place: str) -> str:
-    word: str = read(data, place, lambda value: value)
-    if word not in ORIGINS:
-        raise ValueError(f"{place} takes one of {', '.join(ORIGINS)}, not {word!r}")
-    return word
+    return origin_at(read(data, place, lambda value: value), place)
 
 
 def islands(faces: dict[str, list[tuple[int, list[str]]]]) -> tuple[int, list[Board]]:

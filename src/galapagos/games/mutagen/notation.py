@@ -277,7 +277,6 @@ NAMES = {kind: name for name, (kind, _) in FRAMES.items()}
 
 
 def frame_text(frame: Frame) -> str:
-    assert isinstance(frame, Frame)
     codecs = FRAMES[NAMES[type(frame)]][1]
     return " ".join([NAMES[type(frame)], *(c.write(value) for c, value in zip(codecs, frame.key(), strict=True))])
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
-import tomllib
 from pathlib import Path
 from typing import Any, Final
 
-from galapagos.talk import GameError
+from galapagos.edition import load_edition, origin_at
 
 CARNIVOROUS: Final = 0
 HIGH_BODY_WEIGHT: Final = 1
@@ -50,7 +48,6 @@ NAMEABLE: Final = (
     | 1 << FLIGHT | 1 << HERDING
 )  # fmt: skip
 
-ORIGINS: Final = ("rulebook", "source", "likely", "inferred", "default")
 DICE: Final = re.compile(r"([1-9])d6(?:\+([1-9][0-9]?))?")
 
 
@@ -134,19 +131,7 @@ TABLES: Final = (
 
 def load(path: str | Path | None = None) -> Edition:
     """The edition in a file, ours by default; a wrong file is refused with its place and reason."""
-    file = Path(path) if path is not None else Path(__file__).parent / "edition.toml"
-    try:
-        text = file.read_bytes()
-    except OSError as e:
-        raise GameError(f"The edition {file} cannot be read: {e.strerror}.") from None
-    try:
-        data = tomllib.loads(text.decode())
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as e:
-        raise GameError(f"The edition {file.name} is not TOML: {e}.") from None
-    try:
-        return check(data, hashlib.sha256(text).hexdigest()[:12])
-    except ValueError as e:
-        raise GameError(f"The edition {file.name} is wrong: {e}.") from None
+    return load_edition(path, __file__, check)
 
 
 def check(data: dict[str, Any], digest: str) -> Edition:
@@ -204,7 +189,4 @@ def read(data: dict[str, Any], place: str, kind: Any) -> Any:
 
 def origin_of(data: dict[str, Any], table: str, key: str) -> str:
     place = f"{table}.origin.{key}"
-    word: str = read(data, place, lambda value: value)
-    if word not in ORIGINS:
-        raise ValueError(f"{place} takes one of {', '.join(ORIGINS)}, not {word!r}")
-    return word
+    return origin_at(read(data, place, lambda value: value), place)
