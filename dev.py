@@ -33,6 +33,7 @@ PYTHON = VENV / "bin" / "python"
 BUILD = ROOT / "build"
 COMPILED = BUILD / "compiled"
 WEB = SRC / "galapagos" / "web"
+NODE = (20, 19)  # the oldest that builds the browser table
 
 # The modules where a game spends its time; mypyc compiles them as one.
 ENGINE = ["talk.py", "playout.py", "games/*/cards.py", "games/*/position.py", "games/*/rules*.py"]
@@ -78,9 +79,12 @@ def become(*command: str) -> None:
 
 def test(*args: str) -> None:
     install("test")
-    python("-m", "pytest", *(args or ["-n", "auto"]))
     if args:
-        return
+        return python("-m", "pytest", *args)
+    client()
+    npm("test")
+    install_chromium()
+    python("-m", "pytest", "-n", "auto")
     if lack := lacking():
         say(f"*** NOT RUN: the tests of the compiled build. {lack}. ***")
         return
@@ -98,6 +102,8 @@ def check(*args: str) -> None:
     python("-m", "ruff", "format", "--check")
     python("-m", "ruff", "check")
     python("-m", "mypy")
+    client()
+    npm("run", "check")
     python("-m", "pytest", "-n", "auto", "-m", "not slow", *args)
 
 
@@ -182,22 +188,47 @@ def install_pip() -> None:
 
 
 def client() -> None:
-    """Build it, unless that is done. npm is the machine's own, else one from PyPI."""
+    """Build it, unless that is done."""
     stamp = BUILD / "client.stamp"
     made, made_from = WEB / "dist", digest(path for path in sources(WEB) if WEB / "dist" not in path.parents)
     if (made / "index.html").exists() and stamp.exists() and stamp.read_text() == made_from:
         return
-    if not shutil.which("npm"):
-        install("client")
     say("Building the browser table, once …")
-    env = os.environ | {"PATH": f"{os.environ['PATH']}{os.pathsep}{VENV / 'bin'}"}
     # Not `ci`: it refuses a lock that lacks the packages of platforms the lock's maker could not see.
-    for command in (["install", "--no-save", "--no-audit", "--no-fund"], ["run", "build"]):
-        done = subprocess.run(["npm", *command, "--silent"], cwd=WEB, env=env, stdout=subprocess.DEVNULL)
-        if done.returncode:
-            raise Stop(f"The browser table could not be built (npm {command[0]}): is there a network?")
+    npm("install", "--no-save", "--no-audit", "--no-fund")
+    npm("run", "build")
     BUILD.mkdir(exist_ok=True)
     stamp.write_text(made_from)
+
+
+def npm(*command: str) -> None:
+    """With the Node of this machine, or with the one from PyPI where there is none or an old one."""
+    if node() < NODE:
+        install("client")
+    path = f"{VENV / 'bin'}{os.pathsep}{os.environ['PATH']}"
+    found = shutil.which("npm", path=path) or "npm"
+    done = subprocess.run([found, *command, "--silent"], cwd=WEB, env=os.environ | {"PATH": path},
+                          stdout=subprocess.PIPE, text=True)  # fmt: skip
+    if done.returncode:
+        raise Stop(f"{done.stdout}npm {' '.join(command[:2])} has failed; on a fresh machine: is there a network?")
+
+
+def node() -> tuple[int, ...]:
+    """The version of the machine's own Node; (0,) if it has none."""
+    if not shutil.which("node") or not shutil.which("npm"):
+        return (0,)
+    version = subprocess.check_output(["node", "--version"], text=True)
+    return tuple(int(number) for number in version.lstrip("v").split(".")[:2])
+
+
+def install_chromium() -> None:
+    """Debian's own, for the journeys in the browser; where it cannot be had they say so, and are not run."""
+    if shutil.which("chromium") or not shutil.which("apt-get") or os.geteuid() != 0:
+        return
+    say("Installing chromium, once …")
+    quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    command = ["apt-get", "-qq", "install", "--yes", "--no-install-recommends", "chromium"]
+    subprocess.run(command, env=quiet, stdout=subprocess.DEVNULL, check=False)
 
 
 # The compiled build: build/compiled, a copy of src with the compiled modules beside the plain ones

@@ -21,8 +21,6 @@ import pytest
 
 import galapagos
 
-sync_api = pytest.importorskip("playwright.sync_api", reason="*** NOT RUN: the browser journeys; playwright is missing ***")
-
 WEB = Path(galapagos.__file__).parent / "web"
 CHROMIUM = next((path for path in map(shutil.which, ("chromium", "chromium-browser", "google-chrome")) if path), None)
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -94,6 +92,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def browser() -> Iterator[Any]:
     if CHROMIUM is None:
         pytest.skip("*** NOT RUN: the browser journeys; chromium is missing ***")
+    why = "*** NOT RUN: the browser journeys; playwright is missing ***"
+    sync_api = pytest.importorskip("playwright.sync_api", reason=why)
     with sync_api.sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser

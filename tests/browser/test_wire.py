@@ -13,7 +13,7 @@ from galapagos.games.random_mutations import view
 from galapagos.table import wire
 
 SRC = Path(galapagos.__file__).parent / "web" / "src"
-SHOWN = {"View": view.Table, "Player": view.PlayerShown, "Species": view.SpeciesShown,
+SHOWN: dict[str, type[msgspec.Struct]] = {"View": view.Table, "Player": view.PlayerShown, "Species": view.SpeciesShown,
          "Animal": view.AnimalShown, "Trait": view.TraitShown}  # fmt: skip
 
 
