@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 import galapagos
 from tests.table.server import Client, Server, running
@@ -43,6 +44,7 @@ def whole_game(table: Server, game: str = "random-mutations", players: str = "pb
             return made, late.hear("over")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", galapagos.games(), ids=lambda game: game.name)
 def test_every_game_can_be_played_at_every_number_of_seats(table: Server, game: galapagos.Game) -> None:
     for seats in game.seats:
@@ -246,6 +248,22 @@ def test_a_server_that_is_closed_and_opened_has_everything(tmp_path: Path) -> No
         assert [line["text"] for line in client.hear("welcome")["chat"]] == ["Back soon."]
         after = client.hear("state")
         assert (after["text"], after["question"], after["undo"]) == (before["text"], before["question"], before["undo"])
+
+
+def test_a_table_that_moved_on_under_another_server_is_found_as_it_is(tmp_path: Path) -> None:
+    """Two servers on one store: the one that is behind loses nothing and forgets nothing."""
+    with running(tmp_path / "s.sqlite") as one, running(tmp_path / "s.sqlite") as two:
+        made = one.make(players="pp", hot=True)
+        tokens = [key["token"] for key in made["keys"]]
+        with one.client() as here, two.client() as there:
+            old, new = here.hello(made["table"], *tokens), there.hello(made["table"], *tokens)
+            there.say("answer", question=new["question"]["id"], option=0)
+            new = there.hear("state")
+            here.say("answer", question=old["question"]["id"], option=0)
+            with pytest.raises(ConnectionClosed):
+                here.hear("state")
+        with one.client() as again:
+            assert again.hello(made["table"], *tokens)["text"] == new["text"]
 
 
 def test_the_bot_of_the_examples_plays_over_the_network(table: Server) -> None:

@@ -23,7 +23,7 @@ TABLES: list[tuple[str, str, dict[str, Any]]] = [
     ("another-world", "p", {}),
     ("mutagen", "pp", {"people": True, "visitors": True}),
 ]
-GAMES = [one for one in TABLES if one[0] in galapagos.HOMES]
+OPEN = ["mutagen"]  # games in which nobody has a secret
 
 
 def messages(room: Room, seat: int) -> bytes:
@@ -50,7 +50,7 @@ def twin(desk: Desk, seat: int, rng: Random) -> Room:
     return room
 
 
-@pytest.mark.parametrize(("game", "players", "options"), GAMES)
+@pytest.mark.parametrize(("game", "players", "options"), TABLES)
 def test_tables_that_differ_only_in_what_is_hidden_say_the_same_to_the_letter(
     game: str, players: str, options: dict[str, Any]
 ) -> None:
@@ -66,7 +66,7 @@ def test_tables_that_differ_only_in_what_is_hidden_say_the_same_to_the_letter(
                 differ += other.record.position != desk.room.record.position
                 assert now(other, seat) == now(desk.room, seat)
         desk.add(desk.room.play(rng.choice(q.options)))
-    assert differ > 0, "nothing was hidden, so nothing was tested"
+    assert (differ > 0) == (game not in OPEN), "if nothing was hidden, nothing was tested"
 
 
 def now(room: Room, seat: int) -> bytes:
@@ -76,7 +76,7 @@ def now(room: Room, seat: int) -> bytes:
     return wire.ENCODE.encode(whole)
 
 
-@pytest.mark.parametrize(("game", "players", "options"), GAMES)
+@pytest.mark.parametrize(("game", "players", "options"), TABLES)
 def test_what_happens_is_told_without_the_secrets_of_others(game: str, players: str, options: dict[str, Any]) -> None:
     """If a seat cannot tell two tables apart, before an answer and after it, then it is told the same of the answer."""
     known = galapagos.game(game)
@@ -111,7 +111,7 @@ def told(room: Room, p: Any, seat: int) -> list[wire.Line]:
     return [sight.line(room, 0, event.seen_by(seat)) for event in p.events]
 
 
-@pytest.mark.parametrize(("game", "players", "options"), GAMES)
+@pytest.mark.parametrize(("game", "players", "options"), TABLES)
 def test_the_seed_is_told_when_the_game_is_over_and_not_before(
     game: str, players: str, options: dict[str, Any]
 ) -> None:

@@ -42,6 +42,7 @@ def played(table: Server) -> str:
     return name
 
 
+@pytest.mark.slow
 @schema.parametrize()
 @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 def test_the_server_keeps_to_its_schema(case: schemathesis.Case[Any], table: Server, played: str) -> None:

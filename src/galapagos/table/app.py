@@ -16,6 +16,7 @@ import segno
 from litestar import Litestar, MediaType, Request, Response, get, post, websocket
 from litestar.config.compression import CompressionConfig
 from litestar.connection import WebSocket
+from litestar.datastructures import CacheControlHeader
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 from litestar.middleware.rate_limit import RateLimitConfig
@@ -255,6 +256,8 @@ def make_app(
         house, qr, messages, healthz, metrics, socket,
     ]  # fmt: skip
     if (CLIENT / "index.html").exists():
+        forever = CacheControlHeader(max_age=31_536_000, immutable=True)  # their names change with what is in them
+        routes.append(create_static_files_router("/assets", [CLIENT / "assets"], cache_control=forever, name="assets"))
         routes.append(create_static_files_router("/", [CLIENT], html_mode=True))
     else:
         routes.append(no_client)
