@@ -56,6 +56,16 @@ def test_the_options_of_others_do_not_show_their_hands_or_the_deck() -> None:
         assert GAME.view(drawing.p, seat).position.question.options == []
 
 
+def test_nobody_can_tell_that_a_hand_fits_nowhere() -> None:
+    """§1.6 §4.3"""
+    example = table("""
+        turn Bob 2
+        Ann, A
+        Bob, hand 1, B fire-breathing caring
+    """).asks("Bob", "-")
+    assert GAME.view(example.p, 0).position.question.options == []
+
+
 def test_public_options_stay() -> None:
     """§1.6"""
     p = table("""
@@ -291,3 +301,18 @@ def test_a_preview_carries_out_the_moves_that_are_due() -> None:
     """).p
     attack = GAME.show(GAME.view(p, 0)).attacks[0]
     assert (attack.target, attack.toxic, attack.ends) == ("B", 2, 2)
+
+
+def test_the_screen_says_in_one_phrase_what_a_waiting_trait_can_do() -> None:
+    """§6.1 §8.9 §8.11"""
+    example = table("""
+        activation A
+        Ann, A caring long-tailed tiny, C, D charming, E
+        Bob, B
+    """).play("gain")
+    screen = GAME.show(GAME.view(example.p, 0))
+    assert {(w.creature, w.trait): w.effect for w in screen.waiting} == {
+        ("A", "caring"): "A gives 1 energy to C, D or E",
+        ("A", "long-tailed"): "A discards Caring, Long-tailed or Tiny and gains 1 energy",
+        ("D", "charming"): "D gains 1 energy",
+    }

@@ -27,12 +27,10 @@ from galapagos.games.another_world.notation import letter
 from galapagos.games.another_world.position import (
     TRACK,
     UNKNOWN,
-    Add,
     Burn,
     Card,
     Creature,
     Held,
-    New,
     Use,
     World,
 )  # fmt: skip
@@ -53,14 +51,16 @@ def view(p: World, seat: int) -> View:
         if c.owner != seat:
             seen.creatures[who] = with_card(c, UNKNOWN)
     q = p.question
-    if q is not None and (q.seat != seat or seat == NATURE) and tell_tale(q.options):
+    if q is not None and (q.seat != seat or seat == NATURE) and tell_tale(p, q):
         seen.question = Question(q.seat, [], [] if q.seat == NATURE else None)
     return View(seat, seen)
 
 
-def tell_tale(options: list[Move]) -> bool:
-    """The options show what is in a hand or in the deck."""
-    return any(isinstance(move, New | Add | Card) for move in options)
+def tell_tale(p: World, q: Question) -> bool:
+    """The options show what is in a hand, if only that none of it fits, or what is in the deck."""
+    frame = p.frames[-1]
+    playing = isinstance(frame, rules_turn.PlayerTurn) and frame.step < 3
+    return playing or any(isinstance(move, Card) for move in q.options)
 
 
 def backs(held: Held) -> Held:
@@ -370,7 +370,7 @@ def waiting(p: World, frame: rules_turn.Waiting) -> list[WaitingShown]:
     shown = []
     for code in dict.fromkeys(frame.traits):
         moves = rules_turn.uses(p, code, frame.gainer)
-        effect = " or ".join(words.phrase(p, move, SEATS).partition(": ")[2] for move in moves)
+        effect = words.effect(moves)
         shown.append(WaitingShown(letter(code >> 4), NAMES[code & 15], moves != [], effect or "has nothing to do now"))
     return shown
 
@@ -396,12 +396,18 @@ def best_order(p: World, who: int, target: int, used: int) -> AttackShown:
     a = p.creatures[who]
     weapons = [weapon for weapon in range(3) if a.has(weapon) and not used >> weapon & 1]
     tried = [attempt(p, who, target, list(order), used) for order in permutations(weapons)]
-    strikes, after = max(tried, key=lambda found: (sum(s.succeeds for s in found[0]), found[1].creatures[who].energy))
+    strikes, after = max(tried, key=lambda found: promise(found[0], found[1].creatures[who].energy))
     end = after.creatures[target]
     toxic = min(2, after.creatures[who].energy) if end.has(TOXIC) else 0
     vengeful = len(a.faces) if end.has(VENGEFUL) else 0
     ends = after.creatures[who].energy - toxic
     return AttackShown(letter(who), letter(target), True, "", "7.1", strikes, toxic, vengeful, ends)
+
+
+def promise(strikes: list[StrikeShown], energy: int) -> tuple[int, int, list[bool]]:
+    """How good an order is: many successes, much energy, what fails last."""
+    succeeds = [strike.succeeds for strike in strikes]
+    return sum(succeeds), energy, succeeds
 
 
 def attempt(p: World, who: int, target: int, order: list[int], used: int) -> tuple[list[StrikeShown], World]:

@@ -218,6 +218,23 @@ def plain(p: World, move: Move) -> str:
     return "Do not strike back"
 
 
+def effect(moves: Sequence[Move]) -> str:
+    """What a waiting trait can do, all its moves in one phrase."""
+    match list(moves):
+        case [Charm(who), *_]:
+            return f"{letter(who)} gains 1 energy"
+        case [Care(who), *_]:
+            return f"{letter(who)} gives 1 energy to {either([letter(m.to) for m in moves if isinstance(m, Care)])}"
+        case [Tail(who), *_]:
+            shed = either([title(m.trait) for m in moves if isinstance(m, Tail)])
+            return f"{letter(who)} discards {shed} and gains 1 energy"
+    return ""
+
+
+def either(names: list[str]) -> str:
+    return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
 def touches(move: Move) -> list[str]:
     """What the move is about: a card in hand or a half of it, a creature or a trait of it, a part of the Source.
 
@@ -262,7 +279,8 @@ def ask(p: World, names: Sequence[str]) -> tuple[str, str]:
         case rules.SettingUp():
             return ("The table is set up.", "2.1")
         case rules.Draw():
-            return (f"{names[frame.seat]} draws {count(frame.count, 'card')}.", "9.3")
+            rule = "9.3" if isinstance(p.frames[-2], rules.Renewal) else "3.1"
+            return (f"{names[frame.seat]} draws {count(frame.count, 'card')}.", rule)
         case rules.Round():
             return (f"{who}: keep the hand, or redraw it?", "3.1")
         case rules.Renewal():

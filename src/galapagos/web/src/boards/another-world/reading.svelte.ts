@@ -1,4 +1,5 @@
 // Reading the Shade's turn at one's own pace: which beat is shown, and how the table lay then.
+import { untrack } from "svelte";
 import type { Eyes } from "../eyes";
 import { asTold, beats, latest, type Beat } from "./story";
 import type { View } from "./view";
@@ -22,18 +23,19 @@ export function reading(look: () => Eyes) {
   let fetching = 0;
   const known = new Map<number, Promise<View>>();
 
+  function tell(beats: Beat[], slowly: boolean): void {
+    story = beats;
+    at = slowly ? 0 : beats.length;
+  }
+
   $effect(() => {
     const { log, asking, at: past } = look();
     const place = log.at(-1)?.place ?? 0;
     if (seen < 0 || place < seen || !past) {
-      story = latest(log);
-      at = story.length;
+      tell(latest(log), false);
     } else if (place > seen) {
       const found = beats(log.filter((line) => line.place > seen));
-      if (found.length) {
-        story = found;
-        at = slow && asking ? 0 : found.length;
-      }
+      if (found.length) tell(found, asking && untrack(() => slow));
     }
     if (place < seen) known.clear();
     seen = place;
