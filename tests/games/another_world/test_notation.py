@@ -123,6 +123,17 @@ def test_questions_are_asked_in_words() -> None:
     assert GAME.show(GAME.view(example.p, 0)).ask == "Bob: does B strike back at A?"
 
 
+def test_a_draw_names_the_paragraph_behind_it() -> None:
+    """§3.1 §9.3"""
+    redraw = table("""
+        redraw
+        Ann, hand 1, A
+        Bob, B
+    """).play("redraw")
+    shown = GAME.show(GAME.view(redraw.p, 1))
+    assert (shown.ask, shown.rule) == ("Ann draws 1 card.", "3.1")
+
+
 def any_moves() -> list[str]:
     """What a person might type, whether or not it makes sense."""
     letters = "ABCDE"

@@ -30,6 +30,16 @@ def test_with_empty_attacks_a_defence_still_negates() -> None:
     """).play("attack:B").becomes("A vampire asleep")
 
 
+def test_with_empty_attacks_the_shade_still_wants_something_to_take() -> None:
+    """§11.14"""
+    table("""
+        another-world empty_attacks
+        shade 7 B
+        Ann, A asleep
+        Shade, B lulling
+    """).becomes("Shade, B lulling")
+
+
 def test_many_eyed_can_stop_fire_too_while_awake() -> None:
     """§8.6"""
     table("""

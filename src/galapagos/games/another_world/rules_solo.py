@@ -243,7 +243,7 @@ ORDER = (LULLING, FIRE_BREATHING, VAMPIRE)  # §11.14 in which the Shade attacks
 
 def succeeds(p: World, who: int, target: int, trait: int) -> bool:
     """§11.14 The Attacking trait is sure to take something."""
-    return p.creatures[who].has(trait) and p.usable(trait, target) and not p.negated(trait, target)
+    return p.creatures[who].has(trait) and p.takes(trait, target) and not p.negated(trait, target)
 
 
 class ShadeFight(Fight):
