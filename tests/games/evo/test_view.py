@@ -176,6 +176,17 @@ def test_a_screen_is_told_when_the_meteor_may_strike() -> None:
         left -= chance
 
 
+def test_after_the_strike_the_end_is_certain() -> None:
+    """§9.4"""
+    p = table("""
+        ending / window end Ann, round 12
+        Ann: at D6, holds doldrums
+        Bob: at D7
+        Cid: at G9
+    """).p
+    assert GAME.show(GAME.view(p, 0)).meteor.odds == [1.0]
+
+
 def test_a_screen_sees_the_cards_on_the_table() -> None:
     """§11.6"""
     p = table("""

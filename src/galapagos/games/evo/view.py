@@ -289,13 +289,21 @@ def climate(p: Island) -> ClimateShown:
 
 def meteor(p: Island) -> MeteorShown:
     track = p.edition.track
-    fell = bool(p.frames) and isinstance(p.frames[0], rules.LATE) and not isinstance(p.frames[0], rules.Meteor)
-    odds, left = [], 1.0
-    for faces in track.faces[p.meteor + (not isinstance(p.frames[0], rules.Meteor)) :] if p.frames else []:
+    spaces = ["".join(map(str, faces)) for faces in track.faces]
+    return MeteorShown(p.meteor, spaces, track.starts, ends(p, p.frames[0]) if p.frames else [])
+
+
+def ends(p: Island, phase: Frame) -> list[float]:
+    """The odds of the end, round by round."""
+    if isinstance(phase, rules.Ending):
+        return [1.0]
+    rolls = isinstance(phase, rules.Meteor)
+    missed = isinstance(phase, rules.LATE) and not rolls
+    odds, left = [0.0] * missed, 1.0
+    for faces in p.edition.track.faces[p.meteor + (not rolls) :]:
         odds.append(left * len(faces) / 6)
         left -= odds[-1]
-    spaces = ["".join(map(str, faces)) for faces in track.faces]
-    return MeteorShown(p.meteor, spaces, track.starts, [0.0] * fell + odds)
+    return odds
 
 
 # The island
