@@ -241,3 +241,22 @@ def test_the_board_has_no_violations_and_fits_its_width(server: Server, people: 
             page.emulate_media(color_scheme=("light", "dark")[n // 6 % 2], reduced_motion="reduce")
             assert violations(page) == []
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_finger_lays_a_card_on_a_phone(server: Server, people: People) -> None:
+    page = people.page(390, 844, has_touch=True)
+    page.goto(table_where(server, 2, lambda screen: screen.phase == "new creature" and screen.round == 1))
+    page.wait_for_selector(".hc.lit")
+    before = page.locator(".mine .slot .cre").count()
+    page.locator(".hc.lit").first.tap()
+    page.wait_for_function(f"document.querySelectorAll('.mine .slot .cre').length === {before + 1}")
+
+
+def test_everything_lies_open_in_the_replay_of_a_game_that_is_over(server: Server, people: People) -> None:
+    made = server.table("b", "another-world", public=True)
+    page = people.page()
+    page.goto(f"{server.url}/#/table/{made['table']}")
+    page.wait_for_selector(OVER, timeout=60_000)
+    page.goto(f"{server.url}/#/replay/{made['table']}/20")
+    page.wait_for_selector(".aw .hand-box .hc")
+    assert violations(page) == []
