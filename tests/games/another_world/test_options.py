@@ -20,6 +20,18 @@ def test_empty_attacks_succeed_with_nothing_to_take() -> None:
     ).becomes("A +++ fire-breathing lulling vampire asleep").becomes("B asleep, C")
 
 
+def test_the_preview_of_an_empty_attack_promises_nothing() -> None:
+    """§7.3"""
+    p = table("""
+        another-world empty_attacks
+        activation A
+        Ann, A vampire
+        Bob, B
+    """).p
+    strike = GAME.show(GAME.view(p, 0)).attacks[0].strikes[0]
+    assert (strike.succeeds, strike.why) == (True, "it takes nothing")
+
+
 def test_with_empty_attacks_a_defence_still_negates() -> None:
     """§7.5"""
     table("""

@@ -422,11 +422,12 @@ def attempt(p: World, who: int, target: int, order: list[int], used: int) -> tup
             strikes.append(StrikeShown(NAMES[weapon], False, "", "there is nothing to take"))
             continue
         move = max(moves, key=lambda move: isinstance(move, Burn) and move.trait in (TOXIC, VENGEFUL))
-        fails = after.negated(weapon, target)
+        fails, takes = after.negated(weapon, target), after.takes(weapon, target)
         fight.answer(after, move)
         drop_waiting(after)
         victim = NAMES[move.trait] if isinstance(move, Burn) else ""
-        why = f"{defence(after, weapon, target)} negates it" if fails else EFFECTS[weapon]
+        effect = EFFECTS[weapon] if takes else "it takes nothing"
+        why = f"{defence(after, weapon, target)} negates it" if fails else effect
         strikes.append(StrikeShown(NAMES[weapon], not fails, victim, why))
     return strikes, after
 
