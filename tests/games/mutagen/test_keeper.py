@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from galapagos.games.mutagen import rules
 from galapagos.games.mutagen.cards import ACTIONS, DECISIONS
 from galapagos.talk import NATURE
 from tests.games.example import Example
@@ -120,7 +121,8 @@ def test_for_robot_or_a_laden_worker_it_turns_up_cards_for_the_worker_only() -> 
         obeys, action A1, decision D01
     """)
     reasons = steps(example, "D09, D02, D04")
-    assert reasons[:2] == [
+    assert reasons == [
+        ("takes card 2", "card 2 or the next to the right is shown"),
         ("turns up another card", "the Robot can get no mutation"),
         ("turns up another card", "the Thug can get no mutation"),
     ]
@@ -231,7 +233,7 @@ def test_the_decision_card_is_turned_up_anew_while_its_location_is_full() -> Non
         Oasis, workers Ann.Spy Keeper.Robot
         obeys, action A2, decision D01
     """)
-    example.play("D03")
+    assert steps(example, "D03")[1] == ("turns up another card", "E1 is full")
     assert example.p.question.seat == NATURE
     placed = [event.facts["at"] for event in events(example, "D05") if event.what == "place"]
     assert placed == ["E2"]
@@ -566,3 +568,25 @@ def test_every_step_of_the_keeper_is_told_with_its_reason() -> None:
         "The Keeper goes to E3: it has fewer than 4 shards and fewer than 3 Elements: third column.",
         "The Keeper takes Lb: Liquid is wanted; the arrow points up.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("action", "row", "rule"),
+    [
+        ("A1", "shards 0", "19.2"),
+        ("A1", "shards 0, store Cb Cb Cb", "19.5"),
+        ("A4", "shards 0, store Cb Cb Cb", "19.6"),
+        ("A2", "shards 4", "19.7"),
+    ],
+)
+def test_what_its_robot_does_is_told_with_the_paragraph_of_the_place(action: str, row: str, rule: str) -> None:
+    """§19.2 §19.5 §19.6 §19.7 D01 shows the Robot."""
+    example = table(f"placing, first Keeper\nAnn\nKeeper, {row}\nobeys, action {action}, decision D02")
+    told = [event.rule for event in events(example, "D01") if "Robot acts as" in str(event.facts.get("step"))]
+    assert told == [rule]
+
+
+def test_its_crew_cards_are_told_with_their_own_paragraph() -> None:
+    """§20.5"""
+    p = table("placing\nAnn, crew C01\nKeeper, crew C02").p
+    assert [rules.final_lines(p, owner)[0].rule for owner in (0, 1)] == ["13.2", "20.5"]

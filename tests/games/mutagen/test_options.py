@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.mutagen.table import GAME, new, steps, table
+from tests.games.mutagen.table import GAME, events, new, steps, table
 
 
 def test_every_doubtful_option_is_off_by_default() -> None:
@@ -40,8 +40,21 @@ def test_storage_limit_a_random_element_goes_back() -> None:
         Bob
     """)
     supply = sum(example.p.urns[0])
-    example.play("Thug City, Gb").becomes("Ann, store Cb Cb Cb Cb")
+    told = [GAME.tell(event) for event in events(example, "Thug City, Gb")]
+    assert "Ann has no room for Gb: it goes back." in told
+    example.becomes("Ann, store Cb Cb Cb Cb")
     assert sum(example.p.urns[0]) == supply
+
+
+def test_storage_limit_a_supreme_element_needs_room() -> None:
+    """§6.2 §15.3 §21.2"""
+    full = "store Cb Cb Cb Cb, installed s1 Cb s2 Oy"
+    table(f"mutagen people storage_limit=4\nselecting, round 2, first Ann\nAnn\nBob, {full}\npeople, wild").asks(
+        "Bob", "people 1 ability"
+    ).refuses("people 1 supreme", "6.2", "no room")
+    table(f"mutagen people storage_limit=4\nselecting, first Ann\nAnn\nKeeper, points 5, {full}\npeople, wild").play(
+        "D03"
+    ).becomes("Keeper, points 7, store Cb Cb Cb Cb")
 
 
 def test_storage_limit_binds_the_keeper_too() -> None:

@@ -195,7 +195,10 @@ def test_the_engineer_draws_a_tile_to_lay_or_to_decline() -> None:
     assert (example.p.question.seat, len(example.p.question.options)) == (NATURE, 8)
     tiles = sum(example.p.urns[TILES])
     example.play("ore").offers("lay a1a2", "decline").play("lay a1a2").becomes("Ann, shards 0, tiles ore a1a2")
-    example = arrival("Engineer", "E1", "shards 2, people engineer+").play("ore, decline").becomes("Ann, shards 2")
+    example = arrival("Engineer", "E1", "shards 2, people engineer+").play("ore")
+    told = [GAME.tell(event) for event in events(example, "decline")]
+    assert told == ["Ann declines the tile ore: it is shuffled back."]
+    example.becomes("Ann, shards 2")
     assert sum(example.p.urns[TILES]) == tiles
     arrival("Engineer", "E1", "shards 1, people engineer+").offers("act")
 
@@ -246,7 +249,10 @@ def test_with_one_element_fewer_a_card_of_two_costs_any_one() -> None:
 
 def test_the_thug_takes_his_elements_anywhere() -> None:
     """§15.14"""
-    example = people("turn Ann Thug E1\nAnn, Thug element1, people thug+\nBob").play("act")
+    example = people("turn Ann Thug E1\nAnn, Thug element1, people thug+\nBob")
+    phrases = [GAME.phrase(example.p, move) for move in example.p.question.options]
+    assert "Mutation: take an Element of any location, for 1 shard" in phrases
+    example.play("act")
     assert len(example.p.question.options) == 9
     example.play("take E3.1, store, as Thug")
     assert len(example.p.question.options) == 8

@@ -69,6 +69,12 @@ def test_who_may_react_to_a_placement_is_said_before_and_during_it() -> None:
     assert shown(f"turn Ann Spy E1\n{rows}").turn.reacts == react
 
 
+def test_the_keeper_is_said_to_react_with_its_later_mutation_for_nothing() -> None:
+    """§20.3"""
+    view = shown("placing\nAnn\nKeeper, shards 0, Thug crew points2\nE1, workers Keeper.Thug")
+    assert view.places[0].reacts.payable == ["points2"]
+
+
 def test_the_turn_shows_what_is_open() -> None:
     """§5.2"""
     view = shown("turn Ann Thug E1\nAnn, Thug points2 track\nBob", "mutation 1, act")

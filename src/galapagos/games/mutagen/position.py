@@ -596,9 +596,11 @@ class Board(Position):
             self.report("lock", "15.15", owner, {"element": name(self.hand)})
         self.hand = NONE
 
-    def let_go(self) -> None:
+    def let_go(self, owner: int) -> None:
         """§6.2 There is no room for the Element in the hand."""
         self.give_back(self.hand)
+        if self.events is not None:
+            self.report("return", "6.2", owner, {"element": name(self.hand)})
         self.hand = NONE
 
     def install(self, owner: int, square: int) -> None:
@@ -673,8 +675,10 @@ class Board(Position):
         self.lay(owner, self.tile, pair)
         self.tile = NONE
 
-    def shuffle_back(self) -> None:
+    def shuffle_back(self, owner: int) -> None:
         self.urns[TILES][self.tile] += 1
+        if self.events is not None:
+            self.report("decline", "15.12", owner, {"tile": self.edition.ids[TILES][self.tile]})
         self.tile = NONE
 
     def lay(self, owner: int, tile: int, pair: int) -> None:

@@ -285,7 +285,8 @@ def round_lines(p: Board, owner: int) -> list[Line]:
 def final_lines(p: Board, owner: int) -> list[Line]:
     """§14.4 What the player would score at the end of the game beyond the rounds."""
     me = p.players[owner]
-    lines = [Line(f"Crew card {p.edition.ids[CREW][card]}", "13.2", crew_points(p, owner, card)) for card in me.crew]
+    rule = "20.5" if p.solo() and owner == KEEPER else "13.2"
+    lines = [Line(f"Crew card {p.edition.ids[CREW][card]}", rule, crew_points(p, owner, card)) for card in me.crew]
     kept = len(me.store) + (len(me.vault) if p.has(VAULT_SCORES) else 0)
     lines.append(Line(many(kept, "stored Element"), "14.4", kept))
     lines.append(Line(many(me.shards, "shard"), "14.4", me.shards // 3))

@@ -234,7 +234,7 @@ class Stowing(Frame):
             self.answer(p, options[0])
         else:
             p.frames.pop()
-            p.let_go()
+            p.let_go(self.seat)
         return None
 
     def answer(self, p: Board, move: Move) -> None:

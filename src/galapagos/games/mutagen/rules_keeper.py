@@ -127,6 +127,8 @@ class KeeperDraft(Frame):
                 self.deck = PEOPLE if card.up else MUTATIONS
                 p.reason("21.1", f"chooses from the {'People' if card.up else 'Mutations'}", arrow(card.up))
             self.slot = next_card(p.shown[self.deck], card.card)
+            rule = "21.1" if self.deck == PEOPLE else "18.1"
+            p.reason(rule, f"takes card {self.slot + 1}", f"card {card.card + 1} or the next to the right is shown")
             if self.deck == PEOPLE:
                 p.frames.pop()
                 keeper_enlists(p, self.slot)
@@ -136,7 +138,6 @@ class KeeperDraft(Frame):
             p.reason("18.1", "turns up another card", f"the {WORKERS[card.worker]} can get no mutation")
             return
         p.frames.pop()
-        p.reason("18.1", f"takes card {self.slot + 1}", f"card {card.card + 1} or the next to the right is shown")
         p.mutate(KEEPER, card.worker, self.slot, "18.1")
 
     def key(self) -> tuple[object, ...]:
@@ -153,11 +154,11 @@ def arrow(up: bool) -> str:
 def keeper_enlists(p: Board, slot: int) -> None:
     """§21.2 It takes the Supreme Element and installs it."""
     p.enlist(KEEPER, slot, False, "21.2")
-    if p.supreme == 0:
-        idle(p, "21.2", "no Supreme Element is left")
+    square = free_space(p)
+    if p.supreme == 0 or (square == NONE and not p.can_store(KEEPER)):
+        idle(p, "21.2", "it can have no Supreme Element")
         return
     p.crown(KEEPER)
-    square = free_space(p)
     if square != NONE:
         p.install(KEEPER, square)
     else:
@@ -248,6 +249,7 @@ class KeeperGoes(Frame):
             if free[0] >= TREE:
                 at, because = free[0], "the column and all Element locations are full; it is the first free location"
             elif at not in free:
+                p.reason("18.4", "turns up another card", f"{PLACES[at]} is full")
                 return nature_decides(p)
         p.frames.pop()
         p.reason("18.3", f"goes to {PLACES[at]}", because)
@@ -349,6 +351,9 @@ def completes_at_city(p: Board) -> bool:
     return not p.has(KEEPER_SPY_AS_PRINTED) and choose_card(p, 0) != NONE
 
 
+RULE_OF_ROBOT: Final = ("19.2", "19.2", "19.2", "19.5", "19.6", "19.7")  # by location
+
+
 def robot_acts_as(p: Board, at: int) -> int:
     """§19.2 §19.5 §19.6 §19.7 Which worker the Keeper's Robot acts as."""
     me = p.players[KEEPER]
@@ -370,7 +375,7 @@ def robot_acts_as(p: Board, at: int) -> int:
         worker, because = ENGINEER, "a tile completes a column"
     else:
         worker, because = THUG, "no tile would complete a column"
-    p.reason("19.2" if at < TREE else "19.5", f"Robot acts as {WORKERS[worker]}", because)
+    p.reason(RULE_OF_ROBOT[at], f"Robot acts as {WORKERS[worker]}", because)
     return worker
 
 
@@ -519,7 +524,7 @@ def do_at_once(p: Board, what: int, amount: int, where: int, at: int) -> None:
     elif what == TYPE_TRACK:
         keeper_type_track(p)
     elif what == COLOUR_INSTALL:
-        keeper_installs_spent(p)
+        keeper_installs_spent(p, "19.5" if at == TREE else "19.6")
 
 
 def keeper_climbs(p: Board, steps: int, where: int) -> None:
@@ -560,16 +565,17 @@ def makes_pair(p: Board, card: int) -> bool:
 def keeper_completes(p: Board, counted: bool, fewer: int) -> None:
     """§19.3 §20.2 Tree cards, colours ignored: as many as it can, or one for one Element fewer."""
     slot = choose_card(p, fewer)
+    rule = "20.2" if fewer else "19.3" if counted else "19.9"
     if slot == NONE:
-        idle(p, "19.10", "it can complete no Tree card")
+        idle(p, "20.2" if fewer else "19.10", "it can complete no Tree card")
         return
     while slot != NONE:
         needs = p.edition.trees[p.shown[TREES][slot]].needs
-        p.reason("19.3", f"completes card {slot + 1}", f"it asks for {len(needs)}, the most it can pay")
+        p.reason(rule, f"completes card {slot + 1}", f"it asks for {len(needs)}, the most it can pay")
         for _ in range(len(needs) - fewer):
             kind = preferred(p, p.players[KEEPER].store)
             p.spend(KEEPER, kind, p.decision().element, counted, "18.7")
-        p.complete(KEEPER, slot, "19.3")
+        p.complete(KEEPER, slot, rule)
         slot = NONE if fewer else choose_card(p, 0)
 
 
@@ -596,13 +602,13 @@ def keeper_type_track(p: Board) -> None:
     p.climb(KEEPER, type, steps, "19.5")
 
 
-def keeper_installs_spent(p: Board) -> None:
+def keeper_installs_spent(p: Board, rule: str) -> None:
     """§19.5 §19.6 One spent Element is installed."""
     square = free_space(p)
     if not p.spent or square == NONE:
-        idle(p, "19.5", "no space is free" if p.spent else "nothing was spent")
+        idle(p, rule, "no space is free" if p.spent else "nothing was spent")
         return
-    p.install_spent(KEEPER, preferred(p, p.spent), square, "19.5")
+    p.install_spent(KEEPER, preferred(p, p.spent), square, rule)
 
 
 def keeper_spends(p: Board) -> None:

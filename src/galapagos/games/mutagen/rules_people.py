@@ -13,6 +13,7 @@ from galapagos.games.mutagen.cards import (
     NONE,
     PEOPLE,
     SPY,
+    SUPREME,
     TILES,
 )  # fmt: skip
 from galapagos.games.mutagen.position import (
@@ -43,7 +44,7 @@ def benefits(p: Board, seat: int) -> list[int]:
     """§15.3 §15.4 What can be had with a People card this round."""
     me = p.players[seat]
     found: list[int] = []
-    if me.shards >= p.round - 1 and p.supreme:
+    if me.shards >= p.round - 1 and p.supreme and p.can_stow(seat, SUPREME):
         found.append(A_SUPREME)
     if me.score >= 4 - p.round or p.has(DEBT):
         found.append(AN_ABILITY)
@@ -190,7 +191,7 @@ class Building(Frame):
             pay_for(p, self.seat, move.pair)
             p.lay_drawn(self.seat, move.pair)
         else:
-            p.shuffle_back()
+            p.shuffle_back(self.seat)
 
     def key(self) -> tuple[object, ...]:
         return (self.seat,)

@@ -359,8 +359,10 @@ def reaction(p: Board, code: int) -> ReactionShown | None:
     if code == NONE or not p.players[code >> 2].mutations[code & 3]:
         return None
     owner, kind = code >> 2, code & 3
-    usable = rules_turn.reactions(p, owner, kind)
     mutations = [mutation(p, card) for card in p.players[owner].mutations[kind]]
+    # §20.3 The Keeper uses the one it got later, for nothing.
+    keepers = p.solo() and owner == KEEPER
+    usable = [len(mutations) - 1] if keepers else rules_turn.reactions(p, owner, kind)
     return ReactionShown(owner, WORKERS[kind], mutations, [mutations[which].id for which in usable])
 
 

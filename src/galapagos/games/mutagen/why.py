@@ -176,6 +176,8 @@ def selecting(p: Board, frame: rules.Selecting, seat: int, move: Move) -> Refusa
                 return Refusal("This player has taken one of the People this round", "15.2")
             if gone(p, PEOPLE, slot):
                 return Refusal("No People card lies there", "15.2")
+            if benefit == A_SUPREME and not p.can_stow(seat, SUPREME):
+                return Refusal("There is no room for a Supreme Element", "6.2")
             if benefit == A_SUPREME:
                 return poor(p, seat, p.round - 1, "15.3")
             return Refusal("Points do not fall below 0, and a benefit that can be had is taken", "15.4")

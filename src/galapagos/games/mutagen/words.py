@@ -244,7 +244,9 @@ SENTENCES = {
     "install": "{who} installs {element} on {square}.",
     "discard": "{who} discards {element} from {square}.",
     "scrap": "{who} discards the tile on {squares}.",
+    "return": "{who} has no room for {element}: it goes back.",
     "draw": "The tile {tile} is drawn.",
+    "decline": "{who} declines the tile {tile}: it is shuffled back.",
     "lay": "{who} lays the tile {tile} on {squares}.",
     "hire": "{who} takes the Crew card {card} of {at}.",
     "dismiss": "{who} discards the Crew card {card}.",
@@ -384,7 +386,8 @@ def mutate_text(p: Board, which: int) -> str:
     card = p.players[frame.seat].mutations[frame.worker][which]
     mutation = p.edition.mutations[card]
     cost = mutation.activate if isinstance(frame, rules_turn.Turn) else mutation.react
-    return f"Mutation: {effect_text(mutation.effect)}, for {many(cost, 'shard')}"
+    effect = rules_actions.reach(p, frame.seat, frame.worker, mutation.effect)
+    return f"Mutation: {effect_text(effect)}, for {many(cost, 'shard')}"
 
 
 PLAIN = {
