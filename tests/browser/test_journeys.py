@@ -308,3 +308,16 @@ def test_the_interface_speaks_russian(server: Server, people: People) -> None:
     assert page.locator("html").get_attribute("lang") == "ru"
     page.reload()
     page.wait_for_selector("h1:has-text('Четыре игры')")
+
+
+def test_an_open_seat_in_the_lobby_is_taken_by_whoever_sits_down(server: Server, people: People) -> None:
+    host, guest = people.page(), people.page()
+    host.goto(f"{server.url}/#/new/random-mutations")
+    host.get_by_role("radiogroup", name="Who plays seat 2").get_by_text("Open").click()
+    host.get_by_text("In the lobby").click()
+    host.get_by_role("button", name="Open the table").click()
+    host.get_by_role("link", name="To the table").click()
+    host.wait_for_selector(".others h2")
+    guest.goto(server.url)
+    guest.get_by_role("button", name="Sit down").first.click()
+    guest.wait_for_selector(".mine .species")

@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 const table = "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte({ configFile: false })],
   build: {
     target: "es2022",
     cssTarget: ["chrome123", "safari17.5", "firefox120"],
