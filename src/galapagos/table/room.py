@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 import msgspec
+from msgspec import Struct
 
 import galapagos
 from galapagos.bots import BOTS
@@ -20,8 +21,8 @@ from galapagos.table.log import AnyEntry, Followed, Given, Paced, Setup, Sits, S
 from galapagos.talk import NATURE, SEATS, Event, Game, GameError, Move, Question, Refusal
 
 AWAY = 120.0  # seconds after which a seat whose player has left may be handed to a bot
-SEAT_NAMES = re.compile(rf"\b({'|'.join(SEATS)})\b")
 GRACE = 30.0  # seconds a player has to object to that when only his time is out
+SEAT_NAMES = re.compile(rf"\b({'|'.join(SEATS)})\b")
 
 
 class Refuse(Exception):
@@ -43,6 +44,18 @@ class Seated:
         self.rematch = False
 
 
+class Shown(Struct, frozen=True):
+    """The table as one seat sees it."""
+
+    seq: int  # of the log, when it looked
+    view: msgspec.Raw
+    text: str
+    asked: int | None
+    ask: str
+    rule: str
+    options: list[wire.Choice]  # of the seat's own question
+
+
 class Room:
     def __init__(self, setup: Setup, log: Iterable[tuple[float, AnyEntry]] = (), now: float = 0.0) -> None:
         self.setup = setup
@@ -61,9 +74,9 @@ class Room:
         self.question = 0  # its number: the length of the log when it was opened
         self.since = now  # when it was
         self.proposal: wire.Proposal | None = None
-        self.proposals = 0
+        self.proposals = 0  # so far
         self.until: float | None = None  # when silence becomes consent
-        self.seen: dict[int, tuple[int, object]] = {}  # by seat: the seq, and what it saw then
+        self.seen: dict[int, Shown] = {}  # by seat
         for at, entry in log:
             self.add(entry, at)
         self.since = now
@@ -121,9 +134,10 @@ class Room:
                 self.record.position.events.clear()
                 self.reopen(now)
             case Sits(seat):
+                if entry.bot != self.seats[seat].sits.bot:
+                    self.proposal = None
                 self.seats[seat].sits = entry
                 self.record.names = self.names
-                self.proposal = None
             case Spoke(seat, name, text):
                 self.chat.append(wire.Chat(seat, name, text, now))
             case Paced(pace):
@@ -246,23 +260,14 @@ class Room:
         waits = [other for other in self.people() if other not in seats]
         if kind == "free" or not waits:
             return [TakenBack(place)]
-        self.propose("undo", seat, seat, place, "", waits, None)
+        self.propose(wire.Proposal(self.proposals, "undo", seat, seat, place, "", waits, None), None)
         return []
 
-    def propose(
-        self,
-        kind: Literal["undo", "bot"],
-        by: int,
-        seat: int,
-        place: int,
-        bot: str,
-        waits: list[int],
-        until: float | None,
-    ) -> None:
+    def propose(self, proposal: wire.Proposal, until: float | None) -> None:
         if self.proposal is not None:
             raise Refuse(f"{self.names[self.proposal.by]} has asked for something already.")
         self.proposals += 1
-        self.proposal, self.until = wire.Proposal(self.proposals, kind, by, seat, place, bot, waits, None), until
+        self.proposal, self.until = proposal, until
 
     def consent(self, number: int, yes: bool, seats: frozenset[int], now: float) -> list[AnyEntry]:
         proposal = self.proposal
@@ -320,7 +325,7 @@ class Room:
             )
         if not there.browsers:
             return self.given_to(seat, bot)
-        self.propose("bot", by, seat, len(self.record), bot, [seat], now + GRACE)
+        self.propose(wire.Proposal(self.proposals, "bot", by, seat, len(self.record), bot, [seat], None), now + GRACE)
         return []
 
     def gone(self, there: Seated, now: float) -> bool:

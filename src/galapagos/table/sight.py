@@ -7,25 +7,13 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 import msgspec
-from msgspec import Struct
 
 from galapagos.bots.greedy import Greedy
 from galapagos.table import wire
-from galapagos.table.room import Room, called
+from galapagos.table.room import Room, Shown, called
 from galapagos.talk import NATURE, Event, Game, Move, View
 
 THING = re.compile(r"[A-Z]{1,2}\d+|[A-Z]{1,2}(?![A-Za-z])|[A-Za-z][a-z0-9]+(?:[-.][a-z0-9]+)*")
-
-
-class Shown(Struct, frozen=True):
-    """The table as one seat sees it."""
-
-    view: msgspec.Raw
-    text: str
-    asked: int | None
-    ask: str
-    rule: str
-    options: list[wire.Choice]  # of the seat's own question
 
 
 def touches(game: Game, move: Move) -> list[str]:
@@ -41,16 +29,14 @@ def shown(room: Room, view: View) -> Shown:
         wire.Choice(game.say(move), called(game.phrase(p, move), room.names), touches(game, move)) for move in mine
     ]
     raw = msgspec.Raw(wire.ENCODE.encode(table))
-    return Shown(raw, game.write(p), table.asked, called(table.ask, room.names), table.rule, choices)
+    return Shown(room.seq, raw, game.write(p), table.asked, called(table.ask, room.names), table.rule, choices)
 
 
 def look(room: Room, seat: int) -> Shown:
     """The table now. Several browsers may look with the same eyes, so it is kept until something changes."""
-    if room.seen.get(seat, (-1, None))[0] != room.seq:
-        room.seen[seat] = (room.seq, shown(room, room.game.view(room.record.position, seat)))
-    found = room.seen[seat][1]
-    assert isinstance(found, Shown)
-    return found
+    if seat not in room.seen or room.seen[seat].seq != room.seq:
+        room.seen[seat] = shown(room, room.game.view(room.record.position, seat))
+    return room.seen[seat]
 
 
 def front(room: Room, seats: frozenset[int], before: int = NATURE) -> int:
