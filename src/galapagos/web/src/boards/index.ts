@@ -41,7 +41,7 @@ const BOARDS: Record<string, Board> = {
     load: () => import("./evo/Board.svelte"),
     attempt: evo.attempt,
     tools: [],
-    few: 3,
+    few: 2,
     phases: evo.PHASES,
     measures: { points: scores, dinosaurs: evo.dinosaurs },
   },
