@@ -249,7 +249,7 @@ def test_a_finger_lays_a_card_on_a_phone(server: Server, people: People) -> None
     page.wait_for_selector(".hc.lit")
     before = page.locator(".mine .slot .cre").count()
     page.locator(".hc.lit").first.tap()
-    page.wait_for_function(f"document.querySelectorAll('.mine .slot .cre').length === {before + 1}")
+    page.wait_for_selector(f".mine .slot:nth-child({before + 1}) .cre")
 
 
 def test_everything_lies_open_in_the_replay_of_a_game_that_is_over(server: Server, people: People) -> None:
