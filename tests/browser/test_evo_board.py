@@ -8,9 +8,16 @@ from typing import Any
 
 import pytest
 
-from .conftest import People, Server
-from .hands import MINE, OVER, answer, play, question
+from galapagos.games.evo import view
 
+from .conftest import WEB, People, Server
+from .hands import MINE, OVER, answer, play, question
+from .test_wire import interfaces
+
+DRAWN = {
+    "Space": view.SpaceShown, "Card": view.CardShown, "Player": view.PlayerShown, "Lot": view.RowShown,
+    "Attack": view.AttackShown, "View": view.Table,
+}  # fmt: skip
 OWN = ".hexes .beast.dino-of-1"
 
 
@@ -50,6 +57,13 @@ def begin_step(page: Any, random: Random) -> str:
     """The space of an own dinosaur that may step."""
     until(page, "Movement", random, ".hex.walks")
     return str(page.locator(".hex.walks").first.get_attribute("data-thing"))
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_everything_that_the_board_draws_is_shown(name: str) -> None:
+    fields = interfaces(WEB / "src" / "boards" / "evo" / "view.ts")[name]
+    assert len(fields) > 5
+    assert fields <= set(DRAWN[name].__struct_fields__)
 
 
 def test_a_dinosaur_is_moved_by_click_by_drag_and_by_keyboard(server: Server, people: People) -> None:
