@@ -74,7 +74,7 @@ def main(name: str, games: str, *words: str) -> None:
         outcome, events = play(game, seats, options, player, rng)
         for seat, group in enumerate(groups(seats, events, by)):
             scores[group].append(outcome.scores[seat])
-            wins[group] += (seat in outcome.winners) / len(outcome.winners)
+            wins[group] += (seat in outcome.winners) / max(1, len(outcome.winners))
     print(report(scores, wins, seats))
 
 

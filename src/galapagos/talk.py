@@ -245,6 +245,10 @@ class Game:
     def phrase(self, p: Any, move: Move, names: Sequence[str] = SEATS) -> str:
         """An option of the open question in words, for a button: "Feed the first animal of A"."""
 
+    def explain(self, word: str) -> str:
+        """What a card or another word means that the text of the rules does not explain by name; "" if none."""
+        return ""
+
     def touches(self, move: Move) -> list[str]:
         """The names, as `show` has them, of the things on the table that the move is about: first what, then where."""
         return []

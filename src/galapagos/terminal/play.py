@@ -181,6 +181,8 @@ class Sitting:
     def explain(self, word: str) -> None:
         if not word:
             self.screen.print(HELP, draw.legend(self.game))
+        elif meaning := self.game.explain(word):
+            self.screen.print(meaning)
         elif found := rulebook(self.game.name).look_up(word):
             self.screen.paragraphs(found, 5)
         else:
