@@ -182,6 +182,7 @@ def test_arrival_at_the_city_is_a_random_element_to_be_used_at_once() -> None:
 def test_the_spy_may_sell_a_crew_card_he_has_already() -> None:
     """§15.11"""
     example = arrival("Spy", "E1", "crew C01 C21, people spy+")
+    assert GAME.show(GAME.view(example.p, 0)).ask == "Ann: is a Crew card discarded for points?"
     example.asks("Ann", "done, sell C01, sell C21").play("sell C21").becomes("Ann, points 13, crew C01")
     example.becomes("out, crew C21")
     arrival("Spy", "E1", "crew C01 C21, people spy+").play("done").becomes("Ann, points 5, crew C01 C21")

@@ -495,6 +495,8 @@ def ask_part(p: Board, who: str) -> tuple[str, str]:
             return (f"{who}: which of the colours spent?", "11.5")
         case rules_actions.ColourInstall():
             return (f"{who}: what is installed where?", "11.5")
+        case rules_people.Arrival() if p.question and DONE in p.question.options:
+            return (f"{who}: is a Crew card discarded for points?", "15.11")
     return (f"{who}: which ability first?", "15.7")
 
 
