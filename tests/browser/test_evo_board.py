@@ -148,6 +148,7 @@ def test_two_people_and_three_bots_play_a_whole_game(server: Server, people: Peo
     play([ada, rook], Random(9))
     for page in (ada, rook):
         page.wait_for_selector(OVER)
+        page.wait_for_selector("figure.fig")
         assert page.locator("figure.fig").count() == 2
     assert ada.inner_text(OVER) == rook.inner_text(OVER)
 
