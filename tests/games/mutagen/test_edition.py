@@ -69,9 +69,10 @@ def test_every_value_says_where_it_comes_from() -> None:
     """§1.2"""
     origin = GAME.edition.origin
     assert origin["crew.cost"] == origin["airship.points"] == origin["box.supreme"] == "rulebook"
-    assert origin["worker_actions.E1"] == origin["elements.Ore"] == "likely"
+    assert origin["worker_actions.Spy"] == origin["elements.Ore"] == "likely"
+    assert origin["worker_actions.Thug"] == "default"
     assert origin["airship.columns"] == origin["decisions.worker"] == origin["actions.Spy"] == "default"
-    assert len(origin) == 56
+    assert len(origin) == 53
 
 
 @pytest.mark.parametrize(
@@ -86,7 +87,7 @@ def test_effects_are_read_as_they_are_written(text: str) -> None:
 
 def test_a_player_can_put_in_what_is_printed_in_his_box(tmp_path: Path) -> None:
     """§11.1 §10.2 §7.2"""
-    text = OURS.replace('E1 = ["element E2"', 'E1 = ["element E3"').replace("[1, 1, 1, 1]", "[4, 4, 4, 4]")
+    text = OURS.replace('Thug = ["element E2"', 'Thug = ["element E3"').replace("[1, 1, 1, 1]", "[4, 4, 4, 4]")
     game = edition(tmp_path, text.replace("{ 2 = 2, 6", "{ 2 = 9, 6"))
     Example(game, "turn Ann Thug E1\nAnn\nBob").play("as Thug").asks("Ann", "take E3.1, take E3.2, take E3.3")
     Example(game, "turn Ann Spy Oasis\nAnn, store Cb\nBob").play("as Spy").becomes("Ann, points 9, progress 2")
@@ -114,7 +115,7 @@ def test_tiles_with_equal_halves_have_one_way_to_lie(tmp_path: Path) -> None:
         ("points = [1, 2, 3]  # a round", "points = [1, 2]  # a round", r"airship.points needs one number for each"),
         ("16]", "99]", r"progress has something on space 99"),
         ("{ 2 = 2, 6", "{ two = 2, 6", r"progress.points takes numbers by number"),
-        ('"element E2"', '"element E9"', r"worker_actions.E1 takes an effect like .*not \['element E9'"),
+        ('"element E2"', '"element E9"', r"worker_actions.Thug takes an effect like .*not \['element E9'"),
         ('halves = ["any", "Gas"]', 'halves = ["any", "Steam"]', r"tiles.rows\[1\].halves takes one of any, Crystal"),
         ('id = "C02"', 'id = "C01"', r"crew has two rows with the id C01"),
         ('id = "C02", cost = 0', 'id = "C02"', r"crew.rows\[1\].cost is missing"),

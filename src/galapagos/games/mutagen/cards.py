@@ -190,7 +190,8 @@ class Edition:
         self.prices: list[list[int]] = data["progress"]["prices"]
         # Effects by location and worker; under the Robot stands the location action.
         self.work: list[list[Effect]] = [
-            [action, *data["worker_actions"][place]] for place, action in zip(PLACES, LOCATION_ACTIONS, strict=False)
+            [action, *[data["worker_actions"][worker][at] for worker in WORKERS[1:]]]
+            for at, action in enumerate(LOCATION_ACTIONS)
         ]
         tables = {deck: data[deck]["rows"] for deck in DECKS[1:]}
         self.ids: list[list[str]] = [ELEMENT_NAMES, *([row["id"] for row in rows] for rows in tables.values())]
@@ -307,7 +308,7 @@ FIELDS: Final[dict[str, Fields]] = {
     "airship": {"start": Row(whole), "columns": Row(Row(whole)), "points": Row(whole)},
     "tracks": {"points": Row(whole, LAST_STEP + 1)},
     "progress": {"last": whole, "points": numbered, "bonus": Row(whole), "prices": Row(Row(whole, 2))},
-    "worker_actions": {place: Row(effect, 3) for place in PLACES[:6]},
+    "worker_actions": {worker: Row(effect, 6) for worker in WORKERS[1:]},
     "keeper": {"shards": whole, "points": Row(whole, 3), "crew": Row(whole, 3), "robot_at_oasis": OneOf(WORKERS)},
 }
 ROWS: Final[dict[str, Fields]] = {
