@@ -1,6 +1,6 @@
 """A bot that plays over the network. Sits down at a table of the lobby and answers by chance until the game is over.
 
-    python3 examples/network_bot.py http://127.0.0.1:8017 finch-12345678
+python3 examples/network_bot.py http://127.0.0.1:8017 finch-12345678
 """
 
 import json

@@ -254,8 +254,8 @@ class Game:
         return []
 
     def ledger(self, p: Any, seat: int) -> list[Line]:
-        """The seat's points line by line, as if the game ended now."""
-        return [Line("points", p.outcome.scores[seat], "")] if p.outcome else []
+        """The seat's points line by line, where there is more than one line to them."""
+        return []
 
     @abstractmethod
     def worth(self, p: Any, seat: int) -> float:

@@ -16,7 +16,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from galapagos.talk import Game, Move, Outcome, Position, View
+from galapagos.talk import Game, Move, Position, View
 from galapagos.terminal import boards
 from galapagos.terminal.names import Names
 
@@ -83,7 +83,10 @@ def events(game: Game, p: Position, seat: int | None, names: Names, since: int =
     return [names.sentence(sentence + f" ({n} times)" * (n > 1)) for sentence, n in told]
 
 
-def ending(outcome: Outcome, names: Names) -> RenderableType:
+def ending(game: Game, p: Position, names: Names) -> RenderableType:
+    """The places, with the points counted line by line."""
+    outcome = p.outcome
+    assert outcome is not None
     table = Table(title="The end", title_justify="left")
     table.add_column("place", justify="right")
     table.add_column("player")
@@ -91,4 +94,6 @@ def ending(outcome: Outcome, names: Names) -> RenderableType:
     for seat in sorted(range(len(names)), key=lambda seat: outcome.ranking[seat]):
         won = " wins" if seat in outcome.winners else ""
         table.add_row(str(outcome.ranking[seat]), names.of(seat).append(won), str(outcome.scores[seat]))
+        for line in game.ledger(p, seat):
+            table.add_row("", Text(f"  {line.what}  §{line.rule}", "dim"), Text(str(line.points), "dim"))
     return Group(table, Text(names.called(outcome.reason)))
