@@ -357,22 +357,6 @@ def test_a_question_is_shown_to_nobody_but_the_seat_it_is_put_to() -> None:
         desk.answer()
 
 
-@pytest.mark.parametrize(
-    ("move", "things"),
-    [
-        ("A1>C", ["A1", "C"]),
-        ("grow AB", ["grow", "AB"]),
-        ("A12s", ["A12"]),
-        ("-", []),
-        ("scare:B.many-eyed", ["scare", "B", "many-eyed"]),
-        ("take gate.2", ["take", "gate.2"]),
-        ("first Ann", ["first", "Ann"]),
-    ],
-)
-def test_a_move_touches_the_things_its_notation_names(move: str, things: list[str]) -> None:
-    assert sight.THING.findall(move) == things
-
-
 def test_a_table_of_other_rules_is_refused() -> None:
     setup: Setup = msgspec.structs.replace(Desk().room.setup, version=0)
     with pytest.raises(Refuse, match="other rules"):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 
 import msgspec
@@ -11,22 +10,14 @@ import msgspec
 from galapagos.bots.greedy import Greedy
 from galapagos.table import wire
 from galapagos.table.room import Room, Shown, called
-from galapagos.talk import NATURE, Event, Game, Move, View
-
-THING = re.compile(r"[A-Z]{1,2}\d+|[A-Z]{1,2}(?![A-Za-z])|[A-Za-z][a-z0-9]+(?:[-.][a-z0-9]+)*")
-
-
-def touches(game: Game, move: Move) -> list[str]:
-    """The things on the table that a move is about: what the game says, else the names in its notation."""
-    own: Callable[[Move], Sequence[str]] | None = getattr(game, "touches", None)
-    return list(own(move)) if own else THING.findall(game.say(move))
+from galapagos.talk import NATURE, Event, Game, View
 
 
 def shown(room: Room, view: View) -> Shown:
     game, p, table = room.game, view.position, room.game.show(view)
     mine = view.question.options if view.question and view.seat != NATURE else []
     choices = [
-        wire.Choice(game.say(move), called(game.phrase(p, move), room.names), touches(game, move)) for move in mine
+        wire.Choice(game.say(move), called(game.phrase(p, move), room.names), game.touches(move)) for move in mine
     ]
     raw = msgspec.Raw(wire.ENCODE.encode(table))
     return Shown(room.seq, raw, game.write(p), table.asked, called(table.ask, room.names), table.rule, choices)

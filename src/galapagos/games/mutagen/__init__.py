@@ -114,5 +114,8 @@ class Mutagen(Game):
     def explain(self, word: str) -> str:
         return words.explain(self.edition, word)
 
+    def touches(self, move: Move) -> list[str]:
+        return words.touches(self.edition, move)
+
     def worth(self, p: Board, seat: int) -> float:
         return judge.worth(p, seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from galapagos.games.mutagen import rules, rules_actions, rules_keeper, rules_people, rules_turn
@@ -42,7 +43,7 @@ from galapagos.games.mutagen.cards import (
     Effect,
     lowest_bit,
 )
-from galapagos.games.mutagen.notation import pair_name
+from galapagos.games.mutagen.notation import pair_name, say
 from galapagos.games.mutagen.position import (
     A_SUPREME,
     ACT,
@@ -502,3 +503,9 @@ def ask_part(p: Board, who: str) -> tuple[str, str]:
 
 def owner_title(p: Board, owner: int, names: Sequence[str]) -> str:
     return "the Keeper" if p.solo() and owner == KEEPER else names[owner]
+
+
+def touches(edition: Edition, move: Move) -> list[str]:
+    """The places, workers and squares that the move names."""
+    things = {*PLACES, *WORKERS, *edition.airship.names}
+    return [word for word in re.split(r"[ .]", say(edition, move)) if word in things]
