@@ -29,6 +29,13 @@ PATIENCE = 15_000  # milliseconds
 NAMES = ("Ada", "Rook", "Wren", "Finch", "Gull", "Heron", "Plover", "Tern")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A journey takes its time: `dev.py check` leaves it to `dev.py test`."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.slow)
+
+
 class Server:
     """A Galápagos server in a process of its own, on a port of its own, that can be killed and come back."""
 
