@@ -65,9 +65,9 @@ class Server:
 
 
 @contextmanager
-def running(store: Path, limits: bool = False) -> Iterator[Server]:
+def running(store: Path, a_minute: int = 0) -> Iterator[Server]:
     bound = bind("127.0.0.1", 0)
-    app = server(make_app(f"sqlite+aiosqlite:///{store}", limits=limits))
+    app = server(make_app(f"sqlite+aiosqlite:///{store}", a_minute=a_minute))
     thread = threading.Thread(target=app.run, args=([bound],), daemon=True)
     thread.start()
     while not app.started:

@@ -320,9 +320,9 @@ def test_health_metrics_qr_and_headings(table: Server) -> None:
 
 
 def test_too_many_requests_are_refused(tmp_path: Path) -> None:
-    with running(tmp_path / "s.sqlite", limits=True) as server:
-        statuses = {server.http.get("/api/house").status_code for _ in range(1210)}
-    assert statuses == {200, 429}
+    with running(tmp_path / "s.sqlite", a_minute=5) as server:
+        statuses = [server.http.get("/api/house").status_code for _ in range(8)]
+    assert statuses == [200] * 5 + [429] * 3
 
 
 def test_no_log_line_has_a_token_a_seed_or_what_people_said(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

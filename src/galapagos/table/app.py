@@ -36,6 +36,7 @@ from galapagos.table.visit import Visit
 from galapagos.talk import NATURE, Game, GameError
 
 LOG = logging.getLogger("galapagos.table")
+REQUESTS = 1200  # that one address may make a minute
 CLIENT = Path(galapagos.__file__).parent / "web" / "dist"
 PROBLEMS = {
     status: ResponseSpec(wire.Problem, description=why, generate_examples=False)
@@ -241,7 +242,7 @@ def refused(request: Request[Any, Any, Any], why: Exception) -> Response[wire.Pr
 
 
 def make_app(
-    url: str, *, hosts: Iterable[str] = (), addresses: Sequence[str] = (), full: bool = False, limits: bool = True
+    url: str, *, hosts: Iterable[str] = (), addresses: Sequence[str] = (), full: bool = False, a_minute: int = REQUESTS
 ) -> App:
     hall = Hall(Store(url, full))
 
@@ -269,7 +270,7 @@ def make_app(
             "addresses": Provide(lambda: list(addresses), sync_to_thread=False),
         },
         exception_handlers={Exception: refused, HTTPException: refused},
-        middleware=[RateLimitConfig(("minute", 1200)).middleware] if limits else [],
+        middleware=[RateLimitConfig(("minute", a_minute)).middleware] if a_minute else [],
         compression_config=CompressionConfig("gzip", minimum_size=1000),
         openapi_config=OpenAPIConfig("Galápagos", "1", path="/schema", render_plugins=[JsonRenderPlugin()]),
         logging_config=None,

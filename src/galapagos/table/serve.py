@@ -16,7 +16,7 @@ from pathlib import Path
 
 import uvicorn
 
-from galapagos.table.app import make_app
+from galapagos.table.app import REQUESTS, make_app
 from galapagos.table.gate import App
 from galapagos.talk import GameError
 
@@ -29,7 +29,9 @@ def main(args: argparse.Namespace) -> int:
     addresses = [f"http://{address}:{port}/" for address in reachable(args.host)]
     here = f"http://127.0.0.1:{port}/" if args.host in ("127.0.0.1", "0.0.0.0", "::") else f"http://{args.host}:{port}/"
     names = [*args.name, socket.gethostname(), f"{socket.gethostname()}.local"]
-    app = make_app(url_of(args.store), hosts=names, addresses=addresses, full=args.durable, limits=args.limits)
+    app = make_app(
+        url_of(args.store), hosts=names, addresses=addresses, full=args.durable, a_minute=REQUESTS if args.limits else 0
+    )
     listen_to_logs()
     print(f"Galápagos is at {here}", *(f"  and for others at {address}" for address in addresses), sep="\n", flush=True)
     print("Ctrl-C ends it; every game can be played on afterwards.", flush=True)
