@@ -359,9 +359,10 @@ class Terminal:
         os.write(self.master, f"{line}\n".encode())
 
     def interrupt(self) -> None:
-        """Ctrl-C, once it is known to be listening: it echoes what is typed."""
+        """Ctrl-C, once it is known to be listening: it echoes what is typed, and then waits."""
         os.write(self.master, b"Q")
         self.until("Q")
+        time.sleep(0.5)
         self.program.send_signal(signal.SIGINT)
 
     def leaves(self) -> int:
