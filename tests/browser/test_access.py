@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
@@ -29,6 +30,18 @@ def test_pages_around_the_table_have_no_violations(server: Server, people: Peopl
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         page.goto(f"{server.url}/{path}")
         page.wait_for_selector(PAGES[path])
+        assert violations(page) == []
+
+
+def test_the_links_of_a_new_table_have_no_violations(server: Server, people: People) -> None:
+    made = server.table("ppb")
+    page = people.page()
+    page.goto(server.url)
+    page.evaluate("([table, text]) => sessionStorage.setItem(`made.${table}`, text)", [made["table"], json.dumps(made)])
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.goto(f"{server.url}/#/made/{made['table']}")
+        page.wait_for_selector(".made .links")
         assert violations(page) == []
 
 
