@@ -69,6 +69,39 @@ def test_who_may_react_to_a_placement_is_said_before_and_during_it() -> None:
     assert shown(f"turn Ann Spy E1\n{rows}").turn.reacts == react
 
 
+def test_a_reaction_under_way_says_what_can_be_paid() -> None:
+    """§12.4"""
+    rows = "Ann\nBob, shards 1, Thug points2 crew\nE1, workers Bob.Thug"
+    reaction = shown(f"turn Ann Spy E1\n{rows}", "end").reaction
+    assert (reaction.owner, reaction.worker, reaction.payable) == (1, "Thug", ["crew"])
+    assert shown(f"placing\n{rows}").reaction is None
+
+
+def test_before_a_worker_is_placed_it_is_known_what_it_could_do() -> None:
+    """§5.2 §5.5"""
+    places = shown("placing\nAnn, shards 1, Spy track\nBob\nE1, crew C13\nOasis, workers Ann.Thug Ann.Engineer").places
+    assert places[0].could == {"Robot": ["location", "worker"], "Spy": ["location", "track"]}
+    assert places[3].could == {"Robot": ["worker"], "Spy": ["track"]}
+    assert places[0].does == {"Robot": "element E1", "Thug": "element E2", "Spy": "crew E1", "Engineer": "tile E1"}
+
+
+def test_the_tile_that_is_being_laid_lies_in_the_hand() -> None:
+    """§7.2"""
+    before = shown("turn Ann Engineer E2\nAnn, shards 5\nBob")
+    assert (before.tile, before.laying) == (None, "")
+    view = shown("turn Ann Engineer E2\nAnn, shards 5\nBob", "as Engineer")
+    assert (view.tile, view.laying) == (view.places[1].tile, "E2")
+
+
+def test_the_order_of_the_draft_goes_there_and_back() -> None:
+    """§4.2 §15.2"""
+    view = shown("mutagen people\nselecting 1 0+0+0, first Bob\nAnn\nBob\nCid")
+    assert (view.draft, view.drafted) == ([0, 2, 1, 1, 2, 0], 1)
+    view = shown("selecting, first Bob\nAnn\nBob\nCid")
+    assert (view.draft, view.drafted) == ([0, 2, 1], 0)
+    assert shown("placing\nAnn\nBob").draft == []
+
+
 def test_the_keeper_is_said_to_react_with_its_later_mutation_for_nothing() -> None:
     """§20.3"""
     view = shown("placing\nAnn\nKeeper, shards 0, Thug crew points2\nE1, workers Keeper.Thug")
@@ -87,6 +120,7 @@ def test_cards_say_what_they_cost_and_what_they_are_worth_now() -> None:
     view = shown("placing\nAnn, shards 1, tracks 5 0 0 0, store Cb\nBob\nE1, crew C13")
     crew = view.places[0].crew
     assert (crew.cost, crew.worth, crew.affordable) == (2, 4, False)
+    assert (crew.counts, crew.tracks, crew.points) == ("steps", ["Crystal"], [0, 1, 1, 1, 4, 4, 4, 6])
     assert [card.payable for card in view.places[3].trees] == [True, False, False]
 
 
@@ -106,6 +140,7 @@ def test_the_keeper_shows_what_it_obeys() -> None:
     assert (keeper.level, keeper.points, keeper.crew, keeper.action, keeper.column) == ("hard", 3, 6, "A1", 2)
     assert keeper.rows["Thug"] == ["City", "Tree", "E2"]
     assert keeper.decision.text == "Robot, E1, Crystal, card 1, arrow up"
+    assert keeper.shows == ["Robot", "E1", "Crystal", "card 1", "arrow up"]
     assert shown("placing\nAnn\nBob").keeper is None
 
 
@@ -123,6 +158,8 @@ def test_expansions_show_their_cards_and_prices() -> None:
     """)
     assert view.people_price == {"supreme": 1, "ability": 2}
     assert [card.id for card in view.people] == ["wild", "vault", "city", "thug"]
+    assert [card.does for card in view.people] == ["wild", "vault", "element City", "thug-anywhere"]
+    assert [card.does for card in view.places[6].visitors[:2]] == ["track Gas 2", "track Ore 2"]
     palace = view.places[6]
     assert (palace.title, palace.leaving, len(palace.visitors)) == ("Palace", [2, 1, 0], 4)
 

@@ -11,10 +11,12 @@ import msgspec
 
 from galapagos.games.mutagen import rules, rules_actions, rules_keeper, rules_people, rules_turn, words
 from galapagos.games.mutagen.cards import (
+    ABILITIES,
     ACTIONS,
     BARE,
     BONUS,
     COLOURS,
+    COUNTS,
     CREW,
     DECISIONS,
     DECKS,
@@ -38,6 +40,7 @@ from galapagos.games.mutagen.cards import (
 )
 from galapagos.games.mutagen.notation import pair_name
 from galapagos.games.mutagen.position import (
+    ACT,
     FREE,
     KEEPER,
     NEIGHBOUR,
@@ -48,6 +51,9 @@ from galapagos.games.mutagen.position import (
     THE_PEOPLE,
     THE_VISITORS,
     Board,
+    Mutate,
+    Visit,
+    Work,
     name,
 )
 from galapagos.talk import SEATS, View
@@ -66,6 +72,7 @@ def imagine(view: View, rng: Random) -> Board:
 class CardShown(msgspec.Struct, frozen=True):
     id: str
     text: str
+    does: str  # as the edition writes it: "progress 2"; of the People their ability
 
 
 class ElementShown(msgspec.Struct, frozen=True):
@@ -90,6 +97,9 @@ class TileShown(msgspec.Struct, frozen=True):
 class CrewShown(msgspec.Struct, frozen=True):
     id: str
     text: str
+    counts: str  # "steps", "higher", "highest", "lowest"
+    tracks: list[str]
+    points: list[int]  # by space, or for the condition
     cost: int
     worth: int  # points for its owner, or for this seat, if the game ended now
     affordable: bool  # for this seat
@@ -106,6 +116,7 @@ class TreeShown(msgspec.Struct, frozen=True):
 class MutationShown(msgspec.Struct, frozen=True):
     id: str
     text: str
+    does: str  # as the edition writes it
     activate: int  # shards
     react: int  # shards
 
@@ -130,6 +141,8 @@ class PlaceShown(msgspec.Struct, frozen=True):
     title: str
     action: str  # what anybody gets
     gains: dict[str, str]  # by worker: Thug, Spy, Engineer
+    does: dict[str, str]  # the same as the edition writes it; Robot: what anybody gets
+    could: dict[str, list[str]]  # by worker of this seat at home: what it could do there now, as in a turn's `open`
     spaces: list[WorkerShown | None]  # from the top
     next: int  # the space the next worker takes, from 1; 0 if it is full
     reacts: ReactionShown | None  # to a worker placed there next, by somebody else than the owner
@@ -207,6 +220,7 @@ class KeeperShown(msgspec.Struct, frozen=True):
     rows: dict[str, list[str]]  # of the Action card
     column: int  # that counts now, from 1
     decision: CardShown | None  # the active one
+    shows: list[str]  # what the active one says: worker, place, type of Element, number of a card, arrow
     left: int  # Decision cards in the deck
 
 
@@ -220,12 +234,17 @@ class Table(msgspec.Struct, frozen=True):
     progress: list[SpaceShown]
     prices: list[list[int]]  # of progress: shards, spaces
     track_points: list[int]  # a round, by space
+    column_points: list[int]  # a round, for a column covered with tiles
     mutations: list[MutationShown | None]
     people: list[CardShown | None]
     people_price: dict[str, int]  # this round: shards for a Supreme Element, points for an ability
     hand: str  # the Element just gained
-    tile: TileShown | None  # the random tile just drawn
+    tile: TileShown | None  # the tile to be laid now
+    laying: str  # the place it comes from; empty if it was drawn
     turn: TurnShown | None
+    reaction: ReactionShown | None  # under way
+    draft: list[int]  # who chooses in the draft, from the first to the last
+    drafted: int  # how many have chosen
     keeper: KeeperShown | None
     left: dict[str, int]  # by deck: how many lie face down
     origins: dict[str, str]  # of the values the rulebook does not print
@@ -239,6 +258,8 @@ def show(view: View) -> Table:
     assert isinstance(p, Board)
     ask, rule = words.ask(p, SEATS)
     viewer = max(0, view.seat)  # a spectator looks over the first player's shoulder
+    laid, laying = tile_in_hand(p)
+    order, drafted = draft(p)
     return Table(
         seat=view.seat,
         round=p.round,
@@ -249,12 +270,17 @@ def show(view: View) -> Table:
         progress=[space(p, n) for n in range(p.edition.last + 1)],
         prices=p.edition.prices,
         track_points=p.edition.track_points,
+        column_points=p.edition.airship.points,
         mutations=[None if card == NONE else mutation(p, card) for card in p.shown[MUTATIONS]],
         people=cards(p, PEOPLE, p.shown[PEOPLE]),
         people_price={"supreme": p.round - 1, "ability": 4 - p.round} if p.has(THE_PEOPLE) else {},
         hand=name(p.hand) if p.hand != NONE else "",
-        tile=tile(p, viewer, p.tile),
+        tile=tile(p, viewer, laid),
+        laying=laying,
         turn=turn(p),
+        reaction=reaction_now(p),
+        draft=order,
+        drafted=drafted,
         keeper=keeper(p) if p.solo() else None,
         left={deck: sum(urn) for deck, urn in zip(DECKS, p.urns, strict=True)},
         origins={value: origin for value, origin in p.edition.origin.items() if origin != "rulebook"},
@@ -273,17 +299,44 @@ def phase(p: Board) -> str:
     return next((PHASES[type(frame)] for frame in p.frames if type(frame) in PHASES), "set-up")
 
 
+def tile_in_hand(p: Board) -> tuple[int, str]:
+    """The tile that is being laid, and the place it comes from."""
+    frame = p.frames[-1] if p.frames else None
+    if isinstance(frame, rules_actions.Laying) and frame.at != NONE:
+        return p.shown[TILES][frame.at], PLACES[frame.at]
+    return p.tile, ""
+
+
+def draft(p: Board) -> tuple[list[int], int]:
+    """§4.2 §15.2 Who chooses in the draft, there and back, and how many have."""
+    for frame in p.frames:
+        if isinstance(frame, rules.Selecting):
+            turns = len(p.players) * (2 if p.has(THE_PEOPLE) else 1)
+            return [rules.Selecting(turn, frame.before).seat(p) for turn in range(turns)], frame.turn
+    return [], 0
+
+
 def cards(p: Board, deck: int, shown: list[int]) -> list[CardShown | None]:
     return [None if card == NONE else card_shown(p, deck, card) for card in shown]
 
 
 def card_shown(p: Board, deck: int, card: int) -> CardShown:
-    return CardShown(p.edition.ids[deck][card], words.card_text(p.edition, deck, card))
+    return CardShown(p.edition.ids[deck][card], words.card_text(p.edition, deck, card), card_does(p, deck, card))
+
+
+def card_does(p: Board, deck: int, card: int) -> str:
+    if deck == PEOPLE:
+        people = p.edition.people[card]
+        return ABILITIES[people.ability] + (f" {PLACES[people.at]}" if people.at != NONE else "")
+    effects = {BONUS: p.edition.tokens, VISITORS: p.edition.visitors}.get(deck, [])
+    return str(effects[card]) if effects else ""
 
 
 def mutation(p: Board, card: int) -> MutationShown:
     it = p.edition.mutations[card]
-    return MutationShown(p.edition.ids[MUTATIONS][card], words.effect_text(it.effect), it.activate, it.react)
+    return MutationShown(
+        p.edition.ids[MUTATIONS][card], words.effect_text(it.effect), str(it.effect), it.activate, it.react
+    )
 
 
 def worker(p: Board, code: int) -> WorkerShown:
@@ -318,10 +371,17 @@ def placement(p: Board, viewer: int, pair: int) -> PlacementShown:
 
 
 def crew(p: Board, owner: int, card: int) -> CrewShown:
-    cost = p.edition.crew[card].cost
-    text = words.crew_text(p.edition, card)
-    worth = rules.crew_points(p, owner, card)
-    return CrewShown(p.edition.ids[CREW][card], text, cost, worth, cost <= p.players[owner].shards)
+    it = p.edition.crew[card]
+    return CrewShown(
+        id=p.edition.ids[CREW][card],
+        text=words.crew_text(p.edition, card),
+        counts=COUNTS[it.count],
+        tracks=[TYPES[track] for track in it.tracks],
+        points=it.points,
+        cost=it.cost,
+        worth=rules.crew_points(p, owner, card),
+        affordable=it.cost <= p.players[owner].shards,
+    )
 
 
 def tree(p: Board, owner: int, card: int, payable: bool) -> TreeShown:
@@ -342,6 +402,8 @@ def place(p: Board, viewer: int, at: int) -> PlaceShown:
         title=TITLES[at],
         action=words.effect_text(work[ROBOT]) if work else "help one of the Visitors",
         gains={WORKERS[w]: words.effect_text(work[w]) for w in (1, 2, 3)} if work else {},
+        does={WORKERS[w]: str(effect) for w, effect in enumerate(work)},
+        could={WORKERS[w]: could(p, viewer, w, at) for w in range(4) if rules_turn.placeable(p, viewer, w)},
         spaces=[None if code == NONE else worker(p, code) for code in spaces],
         next=free + 1,
         reacts=reaction(p, p.spaces[at * SPACES + free - 1]) if free > 0 and at < PALACE else None,
@@ -352,6 +414,21 @@ def place(p: Board, viewer: int, at: int) -> PlaceShown:
         visitors=cards(p, VISITORS, p.shown[VISITORS]) if at == PALACE else [],
         leaving=[rules_turn.price_of_leaving(n) for n in range(len(p.players))] if at == PALACE else [],
     )
+
+
+def could(p: Board, seat: int, kind: int, at: int) -> list[str]:
+    """What this worker could do if it were placed there now."""
+    mutations = p.players[seat].mutations[kind]
+    everything = (rules_turn.MUTATION << len(mutations)) - 1
+    moves = rules_turn.Turn(seat, kind, at, everything).actions(p, everything, p.players[seat].shards)
+    found = ["location"] if any(move is ACT or isinstance(move, Visit) for move in moves) else []
+    found += ["worker"] if any(isinstance(move, Work) for move in moves) else []
+    return found + [p.edition.ids[MUTATIONS][mutations[move.which]] for move in moves if isinstance(move, Mutate)]
+
+
+def reaction_now(p: Board) -> ReactionShown | None:
+    frame = next((frame for frame in p.frames if isinstance(frame, rules_turn.Reaction)), None)
+    return reaction(p, frame.seat * 4 + frame.worker) if frame else None
 
 
 def reaction(p: Board, code: int) -> ReactionShown | None:
@@ -468,5 +545,6 @@ def keeper(p: Board) -> KeeperShown:
         rows={WORKERS[w]: [PLACES[at] for at in columns[w]] for w in range(4)} if columns else {},
         column=rules_keeper.column(p)[0] + 1,
         decision=card_shown(p, DECISIONS, decision) if decision != NONE else None,
+        shows=words.decision_text(p.edition, decision).split(", ") if decision != NONE else [],
         left=sum(p.urns[DECISIONS]),
     )

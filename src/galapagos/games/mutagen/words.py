@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from galapagos.games.mutagen import rules, rules_actions, rules_keeper, rules_people, rules_turn
@@ -43,7 +42,7 @@ from galapagos.games.mutagen.cards import (
     Effect,
     lowest_bit,
 )
-from galapagos.games.mutagen.notation import pair_name, say
+from galapagos.games.mutagen.notation import BENEFITS, pair_name, say
 from galapagos.games.mutagen.position import (
     A_SUPREME,
     ACT,
@@ -87,6 +86,7 @@ from galapagos.games.mutagen.position import (
     Visit,
     Work,
     many,
+    name,
 )
 from galapagos.talk import NATURE, Event, Move
 
@@ -334,7 +334,7 @@ def phrase_part(p: Board, move: Move) -> str:
         case Pick(at):
             return f"{tile_text(edition, p.shown[TILES][at]).capitalize()} from the {place_title(at)}"
         case Lay(pair):
-            return f"Lay on {pair_name(edition, pair)} for {pair_price(edition, pair)}"
+            return f"{lay_text(p, pair)} for {many(pair_price(edition, pair), 'shard')}"
         case Hire(at):
             card = p.shown[CREW][at]
             return f"Buy {edition.ids[CREW][card]} for {edition.crew[card].cost}: {crew_text(edition, card)}"
@@ -355,6 +355,15 @@ def phrase_part(p: Board, move: Move) -> str:
         case Fit(kind, square):
             return f"Install {element_title(kind)} on {ship.names[square]}"
     return plain(p, move)
+
+
+def lay_text(p: Board, pair: int) -> str:
+    """Which half of the tile comes where."""
+    frame = p.frames[-1]
+    card = p.shown[TILES][frame.at] if isinstance(frame, rules_actions.Laying) else p.tile
+    (first, second), (a, b) = p.edition.halves[card], p.edition.airship.pairs[pair]
+    where = p.edition.airship.names
+    return f"Lay {HALVES[first]} on {where[a]}, {HALVES[second]} on {where[b]},"
 
 
 def pair_price(edition: Edition, pair: int) -> int:
@@ -506,6 +515,54 @@ def owner_title(p: Board, owner: int, names: Sequence[str]) -> str:
 
 
 def touches(edition: Edition, move: Move) -> list[str]:
-    """The places, workers and squares that the move names."""
-    things = {*PLACES, *WORKERS, *edition.airship.names}
-    return [word for word in re.split(r"[ .]", say(edition, move)) if word in things]
+    """What the move is about: a worker, a place or a thing that lies there, a card, a square, an Element, a track."""
+    match move:
+        case Draft(slot, worker):
+            return [f"mutation {slot + 1}", WORKERS[worker]]
+        case Enlist(slot, benefit):
+            return [f"people {slot + 1}", f"people {slot + 1}.{BENEFITS[benefit]}"]
+        case Place(worker, at):
+            return [WORKERS[worker], PLACES[at]]
+        case Go(at):
+            return [PLACES[at]]
+        case Work(worker):
+            return [WORKERS[worker]]
+        case Take(slot):
+            return [PLACES[slot // 3], f"{PLACES[slot // 3]}.{slot % 3 + 1}"]
+        case Pick(at):
+            return [PLACES[at], f"{PLACES[at]}.tile"]
+        case Hire(at):
+            return [PLACES[at], f"{PLACES[at]}.crew"]
+        case Complete(slot):
+            return [f"tree {slot + 1}"]
+        case Sell(card):
+            return [edition.ids[CREW][card]]
+        case Pay(kind):
+            return [name(kind)]
+        case Spend(kind, track):
+            return [name(kind), TYPES[track]]
+        case Climb(track):
+            return [TYPES[track]]
+    return touches_ship(edition, move)
+
+
+SELF_NAMED = (ACT, PASS_LOCATION, PASS_WORK, STORE, LOCK)
+
+
+def touches_ship(edition: Edition, move: Move) -> list[str]:
+    """The moves on the airship, and those whose thing has the name of the move."""
+    ship = edition.airship
+    match move:
+        case Install(square):
+            return [ship.names[square]]
+        case Fit(kind, square):
+            return [name(kind), ship.names[square]]
+        case Lay(pair):
+            return [ship.names[square] for square in ship.pairs[pair]]
+        case Discard(square):
+            return ["throw", ship.names[square]]
+        case Scrap(pair):
+            return ["throw", *(ship.names[square] for square in ship.pairs[pair])]
+        case Mutate() | Visit() | Travel():
+            return [say(edition, move)]
+    return [say(edition, move)] if move in SELF_NAMED else []
