@@ -222,9 +222,9 @@ def explain(edition: Edition, word: str) -> str:
             text = "; ".join(f"{WORKERS[w] if w else 'anybody'}: {effect_text(e)}" for w, e in enumerate(gains))
             return f"{title}. {text or 'Take one of the Visitors'}: §{'11.1' if at < PALACE else '16.2'}"
     for deck, ids in enumerate(edition.ids):
-        for card, name in enumerate(ids):
-            if wanted == name.lower():
-                return f"{name} ({DECKS[deck]}): {card_text(edition, deck, card)}: §{RULES_OF_DECKS[deck]}"
+        for card, called in enumerate(ids):
+            if wanted == called.lower():
+                return f"{called} ({DECKS[deck]}): {card_text(edition, deck, card)}: §{RULES_OF_DECKS[deck]}"
     return ""
 
 
