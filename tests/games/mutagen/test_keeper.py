@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from galapagos.games.mutagen import rules
-from galapagos.games.mutagen.cards import ACTIONS, DECISIONS
+from galapagos.games.mutagen.cards import ACTIONS, DECISIONS, PLACES, WORKERS
+from galapagos.games.mutagen.rules_keeper import KeeperActs
 from galapagos.talk import NATURE
 from tests.games.example import Example
 from tests.games.mutagen.table import GAME, events, new, steps, table
@@ -122,9 +125,10 @@ def test_for_robot_or_a_laden_worker_it_turns_up_cards_for_the_worker_only() -> 
     """)
     reasons = steps(example, "D09, D02, D04")
     assert reasons == [
-        ("takes card 2", "card 2 or the next to the right is shown"),
+        ("takes card 2", "the Decision card shows this number"),
         ("turns up another card", "the Robot can get no mutation"),
         ("turns up another card", "the Thug can get no mutation"),
+        ("gives it to the Engineer", "the Decision card shows it"),
     ]
     example.becomes("Keeper, Thug tile crew, Engineer fewer")
 
@@ -186,7 +190,7 @@ def test_rulebook_example_the_keepers_thug() -> None:
     assert steps(example, "D02")[:3] == [
         ("sends the Thug", "the Decision card shows it"),
         ("goes to Tree", "it has fewer than 4 shards and 3 Elements: second column"),
-        ("takes Gg", "Gas is wanted; the arrow points down"),
+        ("takes Gg from E1", "the Decision card shows E1; it wants Gas"),
     ]
     # Card 2, the middle one, then the next to the right, around; Gas pays first, then Ore, then Crystal.
     example.becomes("Keeper, shards 9, store Cb, trees T01 T12 T23")
@@ -566,8 +570,73 @@ def test_every_step_of_the_keeper_is_told_with_its_reason() -> None:
     assert told == [
         "The Keeper sends the Spy: the Decision card shows it.",
         "The Keeper goes to E3: it has fewer than 4 shards and fewer than 3 Elements: third column.",
-        "The Keeper takes Lb: Liquid is wanted; the arrow points up.",
+        "The Keeper takes Lb from E3: it wants Liquid.",
+        "The Keeper takes the Crew card of E3: it pays nothing for it.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("worker", "at", "row", "rest", "told"),
+    [
+        ("Robot", "E1", "", "", ("discards the Crew card of E1", "its Robot does so first")),
+        ("Spy", "E1", "", "", ("takes the Crew card of E1", "it pays nothing for it")),
+        ("Engineer", "E1", "", "", ("lays the tile of E1", "upright in the leftmost column with room")),
+        (
+            "Spy", "E1", "", "E1, Gb Lg Gp, tile ore, crew C02",
+            ("takes Gb from E1", "it wants Crystal, but none is there: Gas is the next that is; "
+             "the topmost of them, as the arrow points up"),
+        ),
+        ("Spy", "E1", "Spy points2", "",
+         ("uses its mutation points2", "the mutations of the worker come last, the older first")),
+        ("Spy", "E1", "tracks 7 0 0 0, Spy track", "",
+         ("climbs on Gas", "the Crystal track is full, and it is the next that is not")),
+        ("Spy", "Oasis", "store Cb", "", ("spends 1 Element", "at the Oasis it spends all it has stored")),
+        ("Spy", "Oasis", "store Cb", "", ("makes 2 spaces of progress", "so its Spy does at the Oasis")),
+        ("Engineer", "Oasis", "store Cb", "",
+         ("installs Cb", "of what it spent the first from Crystal on; any free space will do")),
+        ("Engineer", "City", "", "", ("gains 2 shards", "so its Engineer does at the City, before it pays")),
+        ("Spy", "City", "shards 7", "",
+         ("pays 6 shards for 8 spaces of progress", "it has 7 and pays as many as it can, at most 6")),
+    ],
+)  # fmt: skip
+def test_whatever_it_does_has_a_reason(worker: str, at: str, row: str, rest: str, told: tuple[str, str]) -> None:
+    """§19.1 §19.2 §19.6 §19.7 §19.8 §20.1"""
+    assert told in reasons(worker, at, row, rest)
+
+
+def reasons(worker: str, at: str, row: str, rest: str) -> list[tuple[str, str]]:
+    """What the Keeper's worker does at a location, and why."""
+    owns = ", ".join(filter(None, ["Keeper", "" if "shards" in row else "shards 0", row]))
+    p = table(f"placing, first Keeper\nAnn\n{owns}\n{rest}\nobeys, action A1, decision D01").p
+    p.frames.append(KeeperActs(WORKERS.index(worker), PLACES.index(at), 0))
+    p.events = []
+    p.settle()
+    return [(e.facts["step"], e.facts["because"]) for e in p.events if e.what == "keeper"]
+
+
+@pytest.mark.parametrize(
+    ("shown", "own", "because"),
+    [
+        ("T01 T05 T11", "", "it asks for 2, the most it can pay"),
+        ("T05 T15 T01", "trees T11", "it asks for 2, the most it can pay; of 2 such cards it makes a pair"),
+        ("T15 T05 T01", "", "it asks for 2, the most it can pay; of 2 alike it comes first from card 1 on"),
+    ],
+)
+def test_why_it_completes_this_tree_card(shown: str, own: str, because: str) -> None:
+    """§19.3 §19.4"""
+    told = reasons("Engineer", "Tree", ", ".join(filter(None, ["store Cb Cg", own])), f"Tree, {shown}")
+    assert [why for step, why in told if step.startswith("completes Tree card")] == [because]
+
+
+def test_the_parts_of_its_round_are_told() -> None:
+    """§18.1 §18.2 §20.3 §20.4 §21.5 Draft, turns, reactions, moves from the Palace, end."""
+    p, rng = new(1, visitors=True), Random(1)
+    p.events = []
+    while p.question is not None:
+        p.answer(rng.choice(p.question.options))
+    told = [event.facts for event in p.events if event.what == "keeper"]
+    assert {facts["part"] for facts in told if "part" in facts} == {"draft", "turn", "reaction", "palace", "end"}
+    assert {facts["turn"] for facts in told if "turn" in facts} == {1, 2, 3, 4}
 
 
 @pytest.mark.parametrize(

@@ -132,6 +132,18 @@ def test_the_final_scoring_line_by_line() -> None:
     example.over("26 1").becomes("Ann, shards 2")
 
 
+def test_every_line_of_a_scoring_says_what_it_counts() -> None:
+    """§14.3 §14.4 Two shards and a Crew card without points are told too."""
+    example = last_turn("Ann, shards 0, store Gy, crew C05, tracks 0 2 0 0\nBob", 4)
+    told = [e.facts for e in events(example, "end") if e.what == "score" and e.facts["who"] == 0]
+    assert [(f["scoring"], f["line"], f["count"], f["points"]) for f in told] == [
+        ("round 4", "Gas track", 2, 3),
+        ("end", "crew", 1, 0),
+        ("end", "stored", 1, 1),
+        ("end", "shards", 2, 0),
+    ]
+
+
 def test_shards_are_handed_in_compulsorily() -> None:
     """§14.4"""
     example = last_turn("Ann, shards 3\nBob, shards 7").over("1 2")

@@ -504,10 +504,10 @@ class Board(Position):
         if events is not None:
             events.append(Event(what, rule, {"who": who, **facts} if owner != NATURE else facts))
 
-    def reason(self, rule: str, step: str, because: str) -> None:
-        """A step of the Keeper, and why it takes it."""
+    def reason(self, rule: str, step: str, because: str, facts: dict[str, int | str] | None = None) -> None:
+        """A step of the Keeper, and why it takes it; the facts say with what a part of its round begins."""
         if self.events is not None:
-            self.report("keeper", rule, KEEPER, {"step": step, "because": because})
+            self.report("keeper", rule, KEEPER, {"step": step, "because": because, **(facts or {})})
 
     # Verbs.
 
@@ -552,12 +552,14 @@ class Board(Position):
 
     def win(self, owner: int, points: int, rule: str, line: str) -> None:
         """Points, lost ones too; `line` says what for."""
-        if points == 0:
-            return
+        if points != 0:
+            self.score(owner, points, rule, line, {})
+
+    def score(self, owner: int, points: int, rule: str, line: str, more: dict[str, int | str]) -> None:
         self.players[owner].score += points
         if self.events is not None:
             facts: dict[str, int | str] = {"points": points, "for": line, "score": self.players[owner].score}
-            self.report("score", rule, owner, facts)
+            self.report("score", rule, owner, {**facts, **more})
 
     def take(self, owner: int, slot: int) -> None:
         """An Element from a location into the hand."""

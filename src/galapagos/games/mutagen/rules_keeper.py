@@ -64,9 +64,9 @@ from galapagos.talk import Frame, Move, Question
 MOST_PAID: Final = 6  # shards, at the City
 
 
-def idle(p: Board, rule: str, because: str) -> None:
+def idle(p: Board, rule: str, because: str, facts: dict[str, int | str] | None = None) -> None:
     """§17.2 p points for what it cannot use."""
-    p.reason(rule, "scores instead", because)
+    p.reason(rule, "scores instead", because, facts)
     p.win(KEEPER, p.keeper_points(), "17.2", "nothing to use")
 
 
@@ -125,10 +125,10 @@ class KeeperDraft(Frame):
             if self.deck == NONE:
                 # §21.1 Up: People, down: Mutation.
                 self.deck = PEOPLE if card.up else MUTATIONS
-                p.reason("21.1", f"chooses from the {'People' if card.up else 'Mutations'}", arrow(card.up))
+                p.reason("21.1", f"chooses from the {'People' if card.up else 'Mutations'}", arrow(card.up), DRAFTING)
             self.slot = next_card(p.shown[self.deck], card.card)
             rule = "21.1" if self.deck == PEOPLE else "18.1"
-            p.reason(rule, f"takes card {self.slot + 1}", f"card {card.card + 1} or the next to the right is shown")
+            p.reason(rule, f"takes card {self.slot + 1}", why_number(p, self.slot), DRAFTING)
             if self.deck == PEOPLE:
                 p.frames.pop()
                 keeper_enlists(p, self.slot)
@@ -138,6 +138,7 @@ class KeeperDraft(Frame):
             p.reason("18.1", "turns up another card", f"the {WORKERS[card.worker]} can get no mutation")
             return
         p.frames.pop()
+        p.reason("18.1", f"gives it to the {WORKERS[card.worker]}", "the Decision card shows it")
         p.mutate(KEEPER, card.worker, self.slot, "18.1")
 
     def key(self) -> tuple[object, ...]:
@@ -147,8 +148,22 @@ class KeeperDraft(Frame):
         return KeeperDraft(self.deck, self.slot)
 
 
+# With what a part of its round begins.
+DRAFTING: Final[dict[str, int | str]] = {"part": "draft"}
+REACTING: Final[dict[str, int | str]] = {"part": "reaction"}
+ENDING: Final[dict[str, int | str]] = {"part": "end"}
+
+
 def arrow(up: bool) -> str:
     return f"the arrow points {'up' if up else 'down'}"
+
+
+def why_number(p: Board, slot: int) -> str:
+    """§17.7 Why the card at this place."""
+    wanted = p.decision().card
+    if slot == wanted:
+        return "the Decision card shows this number"
+    return f"the Decision card shows {wanted + 1}; this is the next to the right, around"
 
 
 def keeper_enlists(p: Board, slot: int) -> None:
@@ -182,8 +197,7 @@ class KeeperTurn(Frame):
         home = at_home(p)
         if len(home) > 1:
             return nature_decides(p)
-        p.reason("18.2", f"sends the {WORKERS[home[0]]}", "it is the last worker at home")
-        self.send(p, home[0])
+        self.send(p, home[0], "it is the last worker at home")
         return None
 
     def answer(self, p: Board, move: Move) -> None:
@@ -191,12 +205,12 @@ class KeeperTurn(Frame):
         p.decide(move.card)
         worker = p.decision().worker
         if worker in at_home(p):
-            p.reason("18.2", f"sends the {WORKERS[worker]}", "the Decision card shows it")
-            self.send(p, worker)
+            self.send(p, worker, "the Decision card shows it")
         else:
-            p.reason("18.2", "turns up another card", f"the {WORKERS[worker]} is not at home")
+            p.reason("18.2", "turns up another card", f"the {WORKERS[worker]} is not at home", turn_facts(p, worker))
 
-    def send(self, p: Board, worker: int) -> None:
+    def send(self, p: Board, worker: int, because: str) -> None:
+        p.reason("18.2", f"sends the {WORKERS[worker]}", because, turn_facts(p, worker))
         because = call_to_palace(p)
         if because:
             p.frames.pop()
@@ -214,6 +228,10 @@ class KeeperTurn(Frame):
 
 def at_home(p: Board) -> list[int]:
     return [worker for worker in range(4) if p.players[KEEPER].home >> worker & 1]
+
+
+def turn_facts(p: Board, worker: int) -> dict[str, int | str]:
+    return {"part": "turn", "turn": 5 - len(at_home(p)), "worker": WORKERS[worker]}
 
 
 def call_to_palace(p: Board) -> str:
@@ -242,7 +260,9 @@ class KeeperGoes(Frame):
 
     def resolve(self, p: Board) -> Question | None:
         at, because = action_location(p, self.worker)
+        which = column(p)[0] + 1
         if at == NONE:
+            which = 0
             # §18.4 All full: the location of the Decision card, or what is free when no card can show it.
             free = [at for at in range(PALACE) if p.space(at) != NONE]
             at, because = p.decision().location, "all locations of the column are full; the Decision card shows it"
@@ -252,7 +272,7 @@ class KeeperGoes(Frame):
                 p.reason("18.4", "turns up another card", f"{PLACES[at]} is full")
                 return nature_decides(p)
         p.frames.pop()
-        p.reason("18.3", f"goes to {PLACES[at]}", because)
+        p.reason("18.3", f"goes to {PLACES[at]}", because, {"column": which})
         p.place(KEEPER, self.worker, at, "18.3")
         return None
 
@@ -329,6 +349,7 @@ class KeeperActs(Frame):
         if worker == ROBOT:
             if self.at < TREE and p.shown[CREW][self.at] != NONE:
                 # §19.2 The Robot discards the Crew card first.
+                p.reason("19.2", f"discards the Crew card of {PLACES[self.at]}", "its Robot does so first")
                 p.dismiss(self.at)
             worker = robot_acts_as(p, self.at)
         effect = p.edition.work[self.at][worker]
@@ -391,6 +412,11 @@ def does(p: Board, effect: Effect, at: int) -> None:
 
 def keeper_mutates(p: Board, card: int, rule: str) -> None:
     """§20.1 §20.3 A mutation, for nothing."""
+    step = f"uses its mutation {p.edition.ids[MUTATIONS][card]}"
+    if rule == "20.3":
+        p.reason(rule, step, "you came directly below its worker; it is the one it got later", REACTING)
+    else:
+        p.reason(rule, step, "the mutations of the worker come last, the older first")
     p.activate(KEEPER, card, 0, rule)
     effect = p.edition.mutations[card].effect
     if effect.what == SHARDS:
@@ -405,7 +431,7 @@ def keeper_visits(p: Board) -> None:
     if slot == NONE:
         idle(p, "21.4", "no Visitor is left")
         return
-    p.reason("21.4", f"helps Visitor {slot + 1}", f"card {p.decision().card + 1} or the next to the right")
+    p.reason("21.4", f"helps Visitor {slot + 1}", why_number(p, slot))
     does(p, p.edition.visitors[p.visit(KEEPER, slot)], NONE)
 
 
@@ -426,13 +452,15 @@ class KeeperDoes(Frame):
                 return nature_decides(p)
             p.frames.pop()
             if places:
-                take_there(p, self.what, p.decision().location if self.where == ANYWHERE else places[0])
+                take_there(p, self.what, p.decision().location if self.where == ANYWHERE else places[0], self.where)
             else:
                 idle(p, "17.8", "there is nothing it can take")
         elif self.what == PROGRESS:
             p.frames[-1] = KeeperMoves(self.amount)
             if p.players[KEEPER].progress == p.edition.last:
                 idle(p, "17.2", "the Progress track is at its end")
+            elif self.at == OASIS:
+                p.reason("19.6", f"makes {many(self.amount, 'space')} of progress", "so its Spy does at the Oasis")
         else:
             p.frames.pop()
             do_at_once(p, self.what, self.amount, self.where, self.at)
@@ -458,17 +486,20 @@ def offers(p: Board, what: int, place: int) -> bool:
     return p.shown[TILES][place] != NONE and upright_pair(p) != NONE
 
 
-def take_there(p: Board, what: int, place: int) -> None:
+def take_there(p: Board, what: int, place: int, where: int) -> None:
+    because = f"the Decision card shows {PLACES[place]}; " if where == ANYWHERE else ""
     if what == GAIN:
         slot = element_slot(p, place)
-        kind = p.shown[ELEMENTS][slot]
-        p.reason("18.5", f"takes {name(kind)}", f"{TYPES[p.decision().element]} is wanted; {arrow(p.decision().up)}")
+        if p.events is not None:
+            step = f"takes {name(p.shown[ELEMENTS][slot])} from {PLACES[place]}"
+            p.reason("18.5", step, because + why_element(p, slot))
         p.take(KEEPER, slot)
         p.store(KEEPER)
     elif what == HIRE:
+        p.reason("19.1", f"takes the Crew card of {PLACES[place]}", because + "it pays nothing for it")
         p.hire(KEEPER, place)
     else:
-        p.reason("18.6", f"lays the tile of {PLACES[place]}", "in the leftmost column with room")
+        p.reason("18.6", f"lays the tile of {PLACES[place]}", because + "upright in the leftmost column with room")
         pair = upright_pair(p)
         p.lay(KEEPER, p.take_tile(place), pair)
 
@@ -483,6 +514,19 @@ def element_slot(p: Board, place: int) -> int:
             if kind != NONE and kind >> 2 == (card.element + step) % 4:
                 return place * 3 + row
     return NONE
+
+
+def why_element(p: Board, slot: int) -> str:
+    """§17.7 §18.5"""
+    card, place = p.decision(), slot // 3
+    type = p.shown[ELEMENTS][slot] >> 2
+    wanted = TYPES[card.element]
+    because = f"it wants {wanted}"
+    if type != card.element:
+        because = f"it wants {wanted}, but none is there: {TYPES[type]} is the next that is"
+    if len([kind for kind in p.shown[ELEMENTS][place * 3 : place * 3 + 3] if kind != NONE and kind >> 2 == type]) > 1:
+        because += f"; the {'topmost' if card.up else 'lowest'} of them, as {arrow(card.up)}"
+    return because
 
 
 def upright_pair(p: Board) -> int:
@@ -510,6 +554,7 @@ def do_at_once(p: Board, what: int, amount: int, where: int, at: int) -> None:
     if what == POINTS:
         p.win(KEEPER, amount, "20.1", "mutation or bonus")
     elif what == SHARDS:
+        p.reason("19.7", f"gains {many(amount, 'shard')}", "so its Engineer does at the City, before it pays")
         p.gain(KEEPER, amount, "19.7")
     elif what == CLIMB:
         keeper_climbs(p, amount, where)
@@ -529,31 +574,48 @@ def do_at_once(p: Board, what: int, amount: int, where: int, at: int) -> None:
 
 def keeper_climbs(p: Board, steps: int, where: int) -> None:
     """§17.8 The Decision card's track, or the one printed."""
-    track = next_track(p)
+    track, wanted = next_track(p), p.decision().element
+    because = "the Decision card shows it"
     if where != 15:
-        track = lowest_bit(where)
+        track, because = lowest_bit(where), "this track is printed there"
         track = track if p.players[KEEPER].tracks[track] < LAST_STEP else NONE
+    elif track != wanted:
+        because = f"the {TYPES[wanted]} track is full, and it is the next that is not"
     if track == NONE:
         idle(p, "17.8", "the track is full")
         return
-    p.reason("17.8", f"climbs on {TYPES[track]}", "the card shows it, or it is the next that is not full")
+    p.reason("17.8", f"climbs on {TYPES[track]}", because)
     p.climb(KEEPER, track, steps, "17.8")
+
+
+def largest_cards(p: Board, fewer: int) -> list[int]:
+    """§19.3 The places of the Tree cards with the most Elements that it can pay."""
+    me = p.players[KEEPER]
+    sizes = [len(p.edition.trees[card].needs) if card != NONE else 0 for card in p.shown[TREES]]
+    # §12.3 What a card costs at the least.
+    least = 2 if fewer and p.has(FEWER_LEAVES_ONE) else 1
+    most = max([0] + [size for size in sizes if size >= least and size - fewer <= len(me.store)])
+    return [slot for slot in range(len(sizes)) if sizes[slot] == most] if most else []
 
 
 def choose_card(p: Board, fewer: int) -> int:
     """§19.3 §19.4 The place of the Tree card it completes next; NONE if it can pay none."""
-    me = p.players[KEEPER]
     shown = p.shown[TREES]
-    sizes = [len(p.edition.trees[card].needs) if card != NONE else 0 for card in shown]
-    # §12.3 What a card costs at the least.
-    least = 2 if fewer and p.has(FEWER_LEAVES_ONE) else 1
-    most = max([0] + [size for size in sizes if size >= least and size - fewer <= len(me.store)])
-    if most == 0:
-        return NONE
-    tied = [slot for slot in range(len(shown)) if sizes[slot] == most]
-    odd = [slot for slot in tied if makes_pair(p, shown[slot])]
-    left = odd or tied
+    tied = largest_cards(p, fewer)
+    left = [slot for slot in tied if makes_pair(p, shown[slot])] or tied
     return next_card([shown[slot] if slot in left else NONE for slot in range(len(shown))], p.decision().card)
+
+
+def why_card(p: Board, slot: int, fewer: int) -> str:
+    """§19.3 §19.4"""
+    tied = largest_cards(p, fewer)
+    paired = [other for other in tied if makes_pair(p, p.shown[TREES][other])]
+    asks = f"it asks for {len(p.edition.trees[p.shown[TREES][slot]].needs)}, the most it can pay"
+    if len(tied) == 1:
+        return asks
+    if len(paired) == 1:
+        return f"{asks}; of {len(tied)} such cards it makes a pair"
+    return f"{asks}; of {len(paired) or len(tied)} alike it comes first from card {p.decision().card + 1} on"
 
 
 def makes_pair(p: Board, card: int) -> bool:
@@ -571,7 +633,8 @@ def keeper_completes(p: Board, counted: bool, fewer: int) -> None:
         return
     while slot != NONE:
         needs = p.edition.trees[p.shown[TREES][slot]].needs
-        p.reason(rule, f"completes card {slot + 1}", f"it asks for {len(needs)}, the most it can pay")
+        if p.events is not None:
+            p.reason(rule, f"completes Tree card {slot + 1}", why_card(p, slot, fewer))
         for _ in range(len(needs) - fewer):
             kind = preferred(p, p.players[KEEPER].store)
             p.spend(KEEPER, kind, p.decision().element, counted, "18.7")
@@ -608,13 +671,18 @@ def keeper_installs_spent(p: Board, rule: str) -> None:
     if not p.spent or square == NONE:
         idle(p, rule, "no space is free" if p.spent else "nothing was spent")
         return
-    p.install_spent(KEEPER, preferred(p, p.spent), square, rule)
+    code = preferred(p, p.spent)
+    because = f"of what it spent the first from {TYPES[p.decision().element]} on; any free space will do"
+    p.reason(rule, f"installs {name(code)}", because)
+    p.install_spent(KEEPER, code, square, rule)
 
 
 def keeper_spends(p: Board) -> None:
     """§19.6 It spends everything on the tracks."""
     me = p.players[KEEPER]
     before = me.tracks
+    if me.store:
+        p.reason("19.6", f"spends {many(len(me.store), 'Element')}", "at the Oasis it spends all it has stored")
     for kind in me.store:
         track = p.decision().element if kind == SUPREME else kind >> 2
         p.spend(KEEPER, kind, track, True, "19.6")
@@ -636,9 +704,16 @@ def keeper_travels(p: Board) -> None:
         idle(p, "19.8", "it cannot move on the Progress track")
         return
     cost, spaces = p.edition.prices[best]
-    p.reason("19.8", f"pays {many(cost, 'shard')}", "as many as it can, and as bring it forward")
+    p.reason("19.8", f"pays {many(cost, 'shard')} for {many(spaces, 'space')} of progress", why_price(p, cost, spaces))
     p.pay(KEEPER, cost, "19.8")
     p.frames.append(KeeperMoves(spaces))
+
+
+def why_price(p: Board, cost: int, spaces: int) -> str:
+    """§19.8"""
+    if p.players[KEEPER].progress + spaces >= p.edition.last:
+        return "that is enough for the last space"
+    return f"it has {p.players[KEEPER].shards} and pays as many as it can, at most {MOST_PAID}"
 
 
 class KeeperMoves(Frame):
@@ -674,7 +749,7 @@ def keeper_round_end(p: Board) -> None:
     me = p.players[KEEPER]
     wanted = (min(1, len(me.store)), (len(me.store) + 1) // 2, len(me.store))[p.level]
     if wanted and free_space(p) == NONE:
-        idle(p, "20.4", "no space is free for a stored Element")
+        idle(p, "20.4", "no space is free for a stored Element", ENDING)
         return
     for _ in range(wanted):
         square = free_space(p)
@@ -682,5 +757,6 @@ def keeper_round_end(p: Board) -> None:
             return
         # §20.4 Supreme ones first.
         kind = SUPREME if SUPREME in me.store else preferred(p, me.store)
-        p.reason("20.4", f"installs {name(kind)}", f"it installs {wanted} of its Elements at the end of the round")
+        because = f"at the end of the round it installs {wanted} of its Elements, as far as spaces are free"
+        p.reason("20.4", f"installs {name(kind)}", because, ENDING)
         p.install_stored(KEEPER, kind, square)

@@ -349,6 +349,8 @@ class Leaving(Frame):
             if p.solo() and seat == KEEPER:
                 # §21.5 For nothing, by the Action card.
                 self.space += 1
+                facts: dict[str, int | str] = {"part": "palace", "worker": WORKERS[worker]}
+                p.reason("21.5", f"moves the {WORKERS[worker]} on from the Palace", "all workers are placed", facts)
                 p.leave(place)
                 p.frames.append(Placement(0))
                 p.frames.append(KeeperGoes(worker))
