@@ -108,7 +108,7 @@ def after(p: Any, move: galapagos.Move) -> Any:
 
 
 def told(room: Room, p: Any, seat: int) -> list[wire.Line]:
-    return [sight.line(room, 0, event.seen_by(seat)) for event in p.events]
+    return [sight.line(room.game, room.names, 0, event.seen_by(seat)) for event in p.events]
 
 
 @pytest.mark.parametrize(("game", "players", "options"), TABLES)

@@ -27,13 +27,13 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
 import galapagos
-from galapagos.table import library, replay, sight, wire
+from galapagos.table import lesson, library, replay, sight, wire
 from galapagos.table.gate import App, Gate
 from galapagos.table.hall import Hall, Live, Stranger
 from galapagos.table.room import Refuse
 from galapagos.table.store import Store
 from galapagos.table.visit import Visit
-from galapagos.talk import NATURE, Game, GameError
+from galapagos.talk import NATURE, SEATS, Game, GameError
 
 LOG = logging.getLogger("galapagos.table")
 REQUESTS = 1200  # that one address may make a minute
@@ -49,6 +49,8 @@ submit = partial(post, responses=PROBLEMS, request_max_body_size=64_000)
 Tables = NamedDependency[Hall]
 GameName = Annotated[str, PathParameter(max_length=40)]
 TableName = Annotated[str, PathParameter(max_length=40)]
+SceneNumber = Annotated[int, PathParameter(ge=0, le=1000)]
+LearnerName = Annotated[str, QueryParameter(min_length=1, max_length=24, description="How the learner is called")]
 Bearer = Annotated[str | None, HeaderParameter(name="Authorization", max_length=100)]
 
 
@@ -77,6 +79,29 @@ async def rules(
 @fetch("/api/games/{game:str}/words/{word:str}")
 async def words(game: GameName, word: Annotated[str, PathParameter(max_length=60)]) -> wire.Meaning:
     return library.meaning(known(game), word)
+
+
+# Guided first games
+
+
+@fetch("/api/games/{game:str}/guide")
+async def guide(game: GameName) -> wire.GuideInfo:
+    return lesson.about(known(game))
+
+
+@fetch("/api/games/{game:str}/guide/{number:int}")
+async def scene(game: GameName, number: SceneNumber, name: LearnerName = SEATS[0]) -> wire.Scene:
+    return lesson.scene(known(game), number, name)
+
+
+@fetch("/api/games/{game:str}/guide/{number:int}/why")
+async def why_not(
+    game: GameName,
+    number: SceneNumber,
+    move: Annotated[str, QueryParameter(max_length=200, description="In notation")],
+    name: LearnerName = SEATS[0],
+) -> wire.Because:
+    return lesson.why(known(game), number, move, name)
 
 
 # Tables
@@ -253,8 +278,8 @@ def make_app(
         await hall.close()
 
     routes: list[ControllerRouterHandler] = [
-        games, rules, words, lobby, make_table, table_info, sit_down, record, shelve, branch, steps, step, fairness,
-        house, qr, messages, healthz, metrics, socket,
+        games, rules, words, guide, scene, why_not, lobby, make_table, table_info, sit_down, record, shelve, branch,
+        steps, step, fairness, house, qr, messages, healthz, metrics, socket,
     ]  # fmt: skip
     if (CLIENT / "index.html").exists():
         forever = CacheControlHeader(max_age=31_536_000, immutable=True)  # their names change with what is in them

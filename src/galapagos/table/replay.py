@@ -49,7 +49,7 @@ def step(room: Room, place: int, seat: int, open: bool, seats: frozenset[int]) -
         rule=shown.rule,
         asked=shown.asked,
         next=wire.Answered(record.askers[place], room.game.say(record.answers[place])) if following else None,
-        events=[sight.line(room, place, event) for event in seen],
+        events=[sight.line(room.game, room.names, place, event) for event in seen],
         outcome=sight.outcome(room) if place == len(record) else None,
     )
 

@@ -10,17 +10,19 @@ import msgspec
 from galapagos.bots.greedy import Greedy
 from galapagos.table import wire
 from galapagos.table.room import Room, Shown, called
-from galapagos.talk import NATURE, Event, Game, View
+from galapagos.talk import NATURE, Event, Game, Position, View
 
 
 def shown(room: Room, view: View) -> Shown:
-    game, p, table = room.game, view.position, room.game.show(view)
+    return seen(room.game, view, room.names, room.seq)
+
+
+def seen(game: Game, view: View, names: Sequence[str], seq: int = 0) -> Shown:
+    p, table = view.position, game.show(view)
     mine = view.question.options if view.question and view.seat != NATURE else []
-    choices = [
-        wire.Choice(game.say(move), called(game.phrase(p, move), room.names), game.touches(move)) for move in mine
-    ]
+    choices = [wire.Choice(game.say(move), called(game.phrase(p, move), names), game.touches(move)) for move in mine]
     raw = msgspec.Raw(wire.ENCODE.encode(table))
-    return Shown(room.seq, raw, game.write(p), table.asked, called(table.ask, room.names), table.rule, choices)
+    return Shown(seq, raw, game.write(p), table.asked, called(table.ask, names), table.rule, choices)
 
 
 def look(room: Room, seat: int) -> Shown:
@@ -40,7 +42,7 @@ def front(room: Room, seats: frozenset[int], before: int = NATURE) -> int:
 
 def state(room: Room, seats: frozenset[int], seat: int, after: int, now: float) -> wire.State:
     """The table as this seat sees it, and what has happened after a place."""
-    seen, q = look(room, seat), room.asked
+    shown, q = look(room, seat), room.asked
     mine = q is not None and q.seat == seat and seat != NATURE
     return wire.State(
         seq=room.seq,
@@ -48,16 +50,16 @@ def state(room: Room, seats: frozenset[int], seat: int, after: int, now: float) 
         seat=seat,
         after=after,
         events=[
-            line(room, place + 1, event.seen_by(seat))
+            line(room.game, room.names, place + 1, event.seen_by(seat))
             for place in range(after, len(room.told))
             for event in room.told[place]
         ],
-        view=seen.view,
-        text=seen.text,
-        asked=seen.asked,
-        ask=seen.ask,
-        rule=seen.rule,
-        question=wire.Asked(room.question, seat, seen.ask, seen.rule, seen.options) if mine else None,
+        view=shown.view,
+        text=shown.text,
+        asked=shown.asked,
+        ask=shown.ask,
+        rule=shown.rule,
+        question=wire.Asked(room.question, seat, shown.ask, shown.rule, shown.options) if mine else None,
         players=sitters(room, now),
         proposal=proposal(room, now),
         clock=clock(room, now),
@@ -66,8 +68,8 @@ def state(room: Room, seats: frozenset[int], seat: int, after: int, now: float) 
     )
 
 
-def line(room: Room, place: int, seen: Event) -> wire.Line:
-    return wire.Line(place, called(room.game.tell(seen), room.names), seen.rule, seen.what, seen.facts)
+def line(game: Game, names: Sequence[str], place: int, seen: Event) -> wire.Line:
+    return wire.Line(place, called(game.tell(seen), names), seen.rule, seen.what, seen.facts)
 
 
 def players(room: Room, now: float) -> wire.Seated:
@@ -102,8 +104,12 @@ def clock(room: Room, now: float) -> wire.Clock | None:
 
 
 def outcome(room: Room) -> wire.OutcomeInfo | None:
-    end = room.record.position.outcome
-    return wire.OutcomeInfo(end.scores, end.ranking, end.winners, called(end.reason, room.names)) if end else None
+    return ended(room.record.position, room.names)
+
+
+def ended(p: Position, names: Sequence[str]) -> wire.OutcomeInfo | None:
+    end = p.outcome
+    return wire.OutcomeInfo(end.scores, end.ranking, end.winners, called(end.reason, names)) if end else None
 
 
 def over(room: Room) -> wire.Over | None:

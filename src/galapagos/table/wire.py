@@ -225,6 +225,34 @@ class House(Struct, frozen=True):
     addresses: list[str]  # under which other machines of the network find this one
 
 
+# Guided first games
+
+
+class GuideInfo(Struct, frozen=True):
+    title: str
+    minutes: int
+    scenes: int
+
+
+class Scene(Struct, frozen=True):
+    """What the guide says, and the table at that moment as the learner, seat 0, sees it."""
+
+    number: int  # from 0
+    scenes: int
+    say: str  # Markdown
+    answer: str | None  # the option that the guide asks for, in notation; None: there is only something to read
+    options: list[Choice]  # of the learner's question, if he is to answer it
+    players: list[str]  # names by seat
+    view: Any
+    text: str
+    asked: int | None
+    ask: str
+    rule: str
+    since: int  # answers that the scene before had seen: later lines are new
+    events: list[Line]  # all that has happened
+    outcome: OutcomeInfo | None
+
+
 class Health(Struct, frozen=True):
     status: str
     tables: int

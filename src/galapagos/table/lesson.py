@@ -1,0 +1,64 @@
+"""Guided first games over the network: scene by scene, from the script and from the learner's view alone.
+
+Nothing is kept here: the browser knows at which scene it is.
+"""
+
+from __future__ import annotations
+
+from galapagos.guide import LEARNER, Stage, guide
+from galapagos.table import sight, wire
+from galapagos.table.room import Refuse, called
+from galapagos.talk import SEATS, Game
+
+
+def about(game: Game) -> wire.GuideInfo:
+    script = guide(game.name)
+    return wire.GuideInfo(script.title, script.minutes, len(script.scenes))
+
+
+def scene(game: Game, number: int, name: str) -> wire.Scene:
+    """One scene, for a learner of this name."""
+    script, stage = guide(game.name), staged(game, number)
+    now, names = script.scenes[number], called_by(stage, name)
+    shown = sight.seen(game, game.view(stage.position, LEARNER), names)
+    return wire.Scene(
+        number=number,
+        scenes=len(script.scenes),
+        say=now.say,
+        answer=now.yours or None,
+        options=shown.options if now.yours else [],
+        players=names,
+        view=shown.view,
+        text=shown.text,
+        asked=shown.asked,
+        ask=shown.ask,
+        rule=shown.rule,
+        since=sum(len(scene.play) for scene in script.scenes[: max(0, number - 1)]),
+        events=[
+            sight.line(game, names, place, event.seen_by(LEARNER))
+            for place, events in enumerate(stage.events, 1)
+            for event in events
+        ],
+        outcome=sight.ended(stage.position, names),
+    )
+
+
+def why(game: Game, number: int, move: str, name: str) -> wire.Because:
+    """Which rule forbids the learner a move."""
+    stage = staged(game, number)
+    refusal = game.why_not(game.view(stage.position, LEARNER).position, " ".join(move.split()))
+    if refusal is None:
+        return wire.Because(move, True, "It is allowed.", "")
+    return wire.Because(move, False, called(refusal.sentence, called_by(stage, name)), refusal.rule)
+
+
+def staged(game: Game, number: int) -> Stage:
+    script = guide(game.name)
+    if number >= len(script.scenes):
+        raise Refuse(f"The guide has {len(script.scenes)} scenes; there is no scene {number}.")
+    return script.stage(game, number)
+
+
+def called_by(stage: Stage, name: str) -> list[str]:
+    """Names by seat: the learner's own, and those of the script."""
+    return [name, *SEATS[1 : stage.position.seats]]
