@@ -16,10 +16,11 @@ from rich.table import Table
 from rich.text import Text
 
 import galapagos
-from galapagos import bots, perft, rulebook
+from galapagos import bots, gallery, perft, rulebook
 from galapagos.record import Record
 from galapagos.table import fair
 from galapagos.talk import SEATS, Game, GameError, Option
+from galapagos.terminal.gallery import shown
 from galapagos.terminal.play import PERSON, Sitting
 from galapagos.terminal.screen import Screen
 from galapagos.terminal.watch import replay, watch
@@ -88,10 +89,10 @@ def parser() -> Parser:
     about_file(command("verify", verify, "Check that chance was fair in a game that was played at a table."))
     command("games", list_games, "List the games, their seats and options.")
     one = command("rules", read_rules, "Read the rules of a game.")
-    one.add_argument("game", metavar="GAME")
-    one.add_argument(
-        "about", nargs="*", metavar="§ or WORD", help="a paragraph (3.12), a chapter (3), a trait or words"
-    )
+    about_reading(one, "§ or WORD", "a paragraph (3.12), a chapter (3), a trait or words")
+    one = command("gallery", walk_gallery, "See every card and board of a game, and what is doubtful about it.")
+    about_reading(one, "WORD", "only what speaks of these words, with our rulings")
+    one.add_argument("--edition", metavar="FILE", help="cards and numbers of your own box")
     one = command("perft", count, "Count the ways a game can go on: lines of so many answers.")
     one.add_argument("game", metavar="GAME")
     one.add_argument("position", nargs="?", metavar="POSITION", help="a file of positions, or one as text")
@@ -112,6 +113,11 @@ def about_table(one: Parser) -> None:
 def about_file(one: Parser) -> None:
     one.add_argument("file", metavar="FILE")
     one.add_argument("--edition", metavar="FILE", help="the edition it was played with, if not ours")
+
+
+def about_reading(one: Parser, what: str, help: str) -> None:
+    one.add_argument("game", metavar="GAME")
+    one.add_argument("about", nargs="*", metavar=what, help=help)
 
 
 def about_server(one: Parser) -> None:
@@ -313,6 +319,17 @@ def read_rules(args: argparse.Namespace, screen: Screen) -> int:
         screen.paragraphs(found, len(found) if about.strip("§ ").isdigit() else 8)
     else:
         raise GameError(f"The rules of {args.game} say nothing of {about!r}.")
+    return 0
+
+
+def walk_gallery(args: argparse.Namespace, screen: Screen) -> int:
+    found = gallery.gallery(galapagos.game(args.game, args.edition))
+    about = " ".join(args.about)
+    if about and not (found := found.about(about)).cabinets:
+        raise GameError(f"In the gallery of {args.game} nothing speaks of {about!r}.")
+    screen.pages(shown(found, bool(about)))
+    if not about:
+        screen.print("", "≈ marks what is doubtful: `galapagos gallery GAME WORD` prints how we read it, and why.")
     return 0
 
 

@@ -78,13 +78,17 @@ def hits(paragraph: Paragraph, words: list[str]) -> int:
 
 @cache
 def rulebook(game: str) -> Rulebook:
-    """The rules of a game: from the installed package, or from the documents of a checkout."""
+    return parse(document("rules", game))
+
+
+def document(kind: str, game: str) -> str:
+    """The rules or the rulings of a game: from the installed package, or from the documents of a checkout."""
     here = Path(__file__).resolve()
-    homes = [here.parent / "rules", *(parent / "docs" / "rules" for parent in here.parents)]
+    homes = [here.parent / kind, *(parent / "docs" / kind for parent in here.parents)]
     for home in homes:
         if (page := home / f"{game}.md").is_file():
-            return parse(page.read_text(encoding="utf-8"))
-    raise GameError(f"The rules of {game} are not written down here.")
+            return page.read_text(encoding="utf-8")
+    raise GameError(f"The {kind} of {game} are not written down here.")
 
 
 def parse(text: str) -> Rulebook:

@@ -146,6 +146,39 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Printed:
+    """A value that is printed on something."""
+
+    what: str  # in words: "copies"
+    value: str
+    place: str  # in the edition file: "cards.mimicry.copies"; empty for what no box prints differently
+    origin: str  # where the edition has it from: one of edition.ORIGINS
+
+
+@dataclass(frozen=True)
+class Plate:
+    """A card, counter, tile or board of a game as the gallery shows it."""
+
+    name: str  # no other plate of the game has it
+    title: str
+    draws: tuple[str, ...]  # names of the things to draw on it
+    rules: tuple[str, ...]  # the paragraphs about it; the first explains it
+    printed: tuple[Printed, ...] = ()
+    count: int = 0  # in the box; 0 where nothing is counted
+    text: str = ""  # what it does, where its first paragraph does not say that by itself
+    plan: tuple[tuple[str, ...], ...] = ()  # what is printed on it space by space, in rows; "" is no space
+
+
+@dataclass(frozen=True)
+class Cabinet:
+    """The plates of one kind."""
+
+    name: str
+    title: str
+    plates: tuple[Plate, ...]
+
+
+@dataclass(frozen=True)
 class Option:
     """A choice people make before a game. `doubt` says why its default is not certain; empty if it is."""
 
@@ -248,6 +281,10 @@ class Game:
     def explain(self, word: str) -> str:
         """What a card or another word means that the text of the rules does not explain by name; "" if none."""
         return ""
+
+    @abstractmethod
+    def gallery(self) -> list[Cabinet]:
+        """Everything that the edition prints, each value once, and what it is."""
 
     def touches(self, move: Move) -> list[str]:
         """The names, as `show` has them, of the things on the table that the move is about: first what, then where."""

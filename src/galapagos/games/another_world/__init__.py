@@ -7,10 +7,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from galapagos.games.another_world import cards, judge, notation, rules, view, why, words
+from galapagos.games.another_world import cards, gallery, judge, notation, rules, view, why, words
 from galapagos.games.another_world.position import OPTIONS, World
 from galapagos.games.another_world.view import Table
-from galapagos.talk import SEATS, Event, Game, GameError, Move, Option, Refusal, View
+from galapagos.talk import SEATS, Cabinet, Event, Game, GameError, Move, Option, Refusal, View
 
 UNDECIDED = "The rulebook does not say; this is our ruling."
 DERIVED = "The sheet that says it is not public; this is derived from the rulebook's examples."
@@ -81,6 +81,9 @@ class AnotherWorld(Game):
 
     def phrase(self, p: World, move: Move, names: Sequence[str] = SEATS) -> str:
         return words.phrase(p, move, names)
+
+    def gallery(self) -> list[Cabinet]:
+        return gallery.cabinets(self.edition)
 
     def touches(self, move: Move) -> list[str]:
         return words.touches(move)

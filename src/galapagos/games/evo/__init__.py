@@ -7,10 +7,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from galapagos.games.evo import cards, judge, notation, rules, view, why, words
+from galapagos.games.evo import cards, gallery, judge, notation, rules, view, why, words
 from galapagos.games.evo.position import OPTIONS, Island
 from galapagos.games.evo.view import Table
-from galapagos.talk import SEATS, Event, Game, GameError, Move, Option, Refusal, View
+from galapagos.talk import SEATS, Cabinet, Event, Game, GameError, Move, Option, Refusal, View
 
 UNDECIDED = "The rulebook does not say; this is our ruling."
 
@@ -101,6 +101,9 @@ class Evo(Game):
 
     def phrase(self, p: Island, move: Move, names: Sequence[str] = SEATS) -> str:
         return words.phrase(p, move, names)
+
+    def gallery(self) -> list[Cabinet]:
+        return gallery.cabinets(self.edition)
 
     def touches(self, move: Move) -> list[str]:
         return words.touches(self.edition, move)

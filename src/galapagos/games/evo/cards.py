@@ -149,6 +149,7 @@ class Edition:
         self.track: Track = values["meteor.track"]
         self.copies: list[int] = [values[f"cards.{card}.copies"] for card in CARDS]
         self.value: list[int] = [values.get(f"cards.{card}.value", 0) for card in CARDS]
+        self.faces: dict[str, list[tuple[int, list[str]]]] = {face: values[f"faces.{face}.rows"] for face in FACES}
         self.boards = {board.name: board for board in boards}
         # The name of each space of the grid: its row as a letter, its column as a number.
         self.names = [f"{chr(65 + h // width)}{h % width + 1}" for h in range(len(boards[0].terrain))]

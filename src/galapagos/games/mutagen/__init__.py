@@ -7,11 +7,11 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from galapagos.games.mutagen import cards, judge, notation, rules, why, words
+from galapagos.games.mutagen import cards, gallery, judge, notation, rules, why, words
 from galapagos.games.mutagen import view as views
 from galapagos.games.mutagen.cards import LEVELS
 from galapagos.games.mutagen.position import OPTIONS, Board
-from galapagos.talk import SEATS, Event, Game, Move, Option, Refusal, View
+from galapagos.talk import SEATS, Cabinet, Event, Game, Move, Option, Refusal, View
 
 UNDECIDED = "The rulebook does not say; this is our ruling."
 
@@ -113,6 +113,9 @@ class Mutagen(Game):
 
     def explain(self, word: str) -> str:
         return words.explain(self.edition, word)
+
+    def gallery(self) -> list[Cabinet]:
+        return gallery.cabinets(self.edition)
 
     def touches(self, move: Move) -> list[str]:
         return words.touches(self.edition, move)

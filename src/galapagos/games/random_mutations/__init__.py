@@ -7,11 +7,11 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from galapagos.games.random_mutations import cards, judge, notation, rules, why, words
+from galapagos.games.random_mutations import cards, gallery, judge, notation, rules, why, words
 from galapagos.games.random_mutations import view as views
 from galapagos.games.random_mutations.cards import GUESTS, NAMES
 from galapagos.games.random_mutations.position import OPTIONS, Mutations
-from galapagos.talk import SEATS, Event, Game, Line, Move, Option, Refusal, View
+from galapagos.talk import SEATS, Cabinet, Event, Game, Line, Move, Option, Refusal, View
 
 UNDECIDED = "The rulebook does not say; this is our ruling."
 UNPRINTED = "No source prints it; this is our default."
@@ -126,6 +126,9 @@ class RandomMutations(Game):
 
     def phrase(self, p: Mutations, move: Move, names: Sequence[str] = SEATS) -> str:
         return words.phrase(p, move, names)
+
+    def gallery(self) -> list[Cabinet]:
+        return gallery.cabinets(self.edition)
 
     def touches(self, move: Move) -> list[str]:
         return words.touches(move)

@@ -1,0 +1,89 @@
+"""The gallery of a game: everything printed in its box, what it does, whence we know it, what is doubtful."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from galapagos.edition import ORIGINS
+from galapagos.referee import Ruling, rulings
+from galapagos.rulebook import plain, rulebook
+from galapagos.talk import Cabinet, Game, Option, Plate
+
+SURE = ORIGINS[:2]
+ORIGIN_WORDS = {
+    "rulebook": "printed in the rulebook",
+    "source": "stated by another public source",
+    "likely": "likely by strong indirect evidence",
+    "inferred": "inferred from other facts",
+    "default": "our choice: no source found",
+}
+HEAD = re.compile(r"\*\*[\d.]+\*\* (?:\*[^*]+\*(?: \([^)]*\))?[:.] *)?")
+
+
+@dataclass(frozen=True)
+class Exhibit:
+    plate: Plate
+    text: str  # Markdown: what it does
+    rulings: tuple[Ruling, ...]  # ours, on what is doubtful about it
+
+    @property
+    def doubtful(self) -> bool:
+        return bool(self.rulings) or any(value.origin not in SURE for value in self.plate.printed)
+
+    def speaks_of(self, words: Sequence[str]) -> bool:
+        values = [f"{value.what} {value.value}" for value in self.plate.printed]
+        spoken = plain(" ".join([self.plate.name, self.plate.title, self.text, *values]))
+        return all(word in spoken for word in words)
+
+
+@dataclass(frozen=True)
+class Gallery:
+    cabinets: tuple[tuple[Cabinet, tuple[Exhibit, ...]], ...]
+    rest: tuple[Ruling, ...]  # with an option, on rules of the game that nothing printed is about
+
+    def about(self, words: str) -> Gallery:
+        """What speaks of all the words; of a cabinet that is called so, everything."""
+        wanted = plain(words).split()
+        few = [
+            (
+                cabinet,
+                exhibits
+                if wanted == plain(cabinet.title).split()
+                else tuple(e for e in exhibits if e.speaks_of(wanted)),
+            )
+            for cabinet, exhibits in self.cabinets
+        ]
+        return Gallery(tuple((cabinet, exhibits) for cabinet, exhibits in few if exhibits), ())
+
+
+def gallery(game: Game) -> Gallery:
+    options = {option.name: option for option in game.options}
+    doubts = [ruling for ruling in rulings(game.name) if doubtful(ruling, options)]
+    cabinets = tuple(
+        (cabinet, tuple(exhibit(game, plate, doubts, options) for plate in cabinet.plates))
+        for cabinet in game.gallery()
+    )
+    hung = {ruling for _, exhibits in cabinets for one in exhibits for ruling in one.rulings}
+    return Gallery(cabinets, tuple(one for one in doubts if one not in hung and set(one.names) & options.keys()))
+
+
+def doubtful(ruling: Ruling, options: dict[str, Option]) -> bool:
+    return not ruling.certain or any(name in options and options[name].doubt for name in ruling.names)
+
+
+def exhibit(game: Game, plate: Plate, doubts: list[Ruling], options: dict[str, Option]) -> Exhibit:
+    found = []
+    for value in plate.printed:
+        if value.origin not in SURE and (closest := max(doubts, key=lambda ruling: ruling.settles(value.place))):
+            found += [closest] * (closest.settles(value.place) > 0)
+    found += [one for one in doubts if one.rules & set(plate.rules) and set(one.names) <= options.keys()]
+    return Exhibit(plate, plate.text or explained(game, plate.rules[0]), tuple(dict.fromkeys(found)))
+
+
+def explained(game: Game, rule: str) -> str:
+    """The paragraph without its number and its subject."""
+    (paragraph,) = rulebook(game.name).look_up(rule)
+    text = " ".join(HEAD.sub("", paragraph.text, count=1).split())
+    return text[:1].upper() + text[1:]
