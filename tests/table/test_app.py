@@ -296,6 +296,18 @@ def test_games_rules_and_words(table: Server) -> None:
     assert table.http.get("/api/games/chess/rules").status_code == 404
 
 
+def test_the_gallery_hangs_every_plate_and_names_its_rulings_by_number(table: Server) -> None:
+    for name in galapagos.HOMES:
+        gallery = table.http.get(f"/api/games/{name}/gallery").json()
+        plates = [plate for cabinet in gallery["cabinets"] for plate in cabinet["plates"]]
+        assert [plate["name"] for plate in plates] == [
+            plate.name for cabinet in galapagos.game(name).gallery() for plate in cabinet.plates
+        ]
+        used = {number for plate in plates for number in plate["doubts"]} | set(gallery["rest"])
+        assert used == set(range(len(gallery["rulings"])))
+    assert table.http.get("/api/games/chess/gallery").status_code == 404
+
+
 def test_the_schema_names_every_message_and_every_view(table: Server) -> None:
     schemas = table.http.get("/schema/messages.json").json()["components"]["schemas"]
     assert {"Request", "Reply", *galapagos.HOMES} <= set(schemas)

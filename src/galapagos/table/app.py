@@ -81,6 +81,11 @@ async def words(game: GameName, word: Annotated[str, PathParameter(max_length=60
     return library.meaning(known(game), word)
 
 
+@fetch("/api/games/{game:str}/gallery")
+async def gallery(game: GameName) -> wire.Gallery:
+    return library.exhibition(known(game))
+
+
 # Guided first games
 
 
@@ -278,8 +283,8 @@ def make_app(
         await hall.close()
 
     routes: list[ControllerRouterHandler] = [
-        games, rules, words, guide, scene, why_not, lobby, make_table, table_info, sit_down, record, shelve, branch,
-        steps, step, fairness, house, qr, messages, healthz, metrics, socket,
+        games, rules, words, gallery, guide, scene, why_not, lobby, make_table, table_info, sit_down, record, shelve,
+        branch, steps, step, fairness, house, qr, messages, healthz, metrics, socket,
     ]  # fmt: skip
     if (CLIENT / "index.html").exists():
         forever = CacheControlHeader(max_age=31_536_000, immutable=True)  # their names change with what is in them

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 
-from galapagos import rulebook
+import msgspec
+
+from galapagos import gallery, rulebook
 from galapagos.bots import BOTS
+from galapagos.referee import Ruling
 from galapagos.table import wire
 from galapagos.table.room import edition_of
 from galapagos.talk import Game, Option
@@ -59,3 +62,42 @@ def meaning(game: Game, word: str) -> wire.Meaning:
     subject = rulebook.plain(word)
     about = [str(one) for one in rulebook.rulebook(game.name).paragraphs if subject and one.subject == subject]
     return wire.Meaning(word, "\n\n".join(about))
+
+
+def exhibition(game: Game) -> wire.Gallery:
+    """The gallery; a ruling that is about many plates goes over the wire once."""
+    found = gallery.gallery(game)
+    all_rulings = [one for _, exhibits in found.cabinets for exhibit in exhibits for one in exhibit.rulings]
+    number = {ruling: n for n, ruling in enumerate(dict.fromkeys((*all_rulings, *found.rest)))}
+    cabinets = [
+        wire.CabinetInfo(cabinet.name, cabinet.title, [hang(exhibit, number) for exhibit in exhibits])
+        for cabinet, exhibits in found.cabinets
+    ]
+    rulings = [describe_ruling(game, ruling) for ruling in number]
+    return wire.Gallery(game.title, edition_of(game), cabinets, rulings, [number[ruling] for ruling in found.rest])
+
+
+def hang(exhibit: gallery.Exhibit, number: dict[Ruling, int]) -> wire.PlateInfo:
+    plate = exhibit.plate
+    return wire.PlateInfo(
+        name=plate.name,
+        title=plate.title,
+        count=plate.count,
+        draws=list(plate.draws),
+        plan=[list(row) for row in plate.plan],
+        text=exhibit.text,
+        rules=list(plate.rules),
+        printed=[msgspec.convert(value, wire.PrintedInfo, from_attributes=True) for value in plate.printed],
+        doubts=[number[ruling] for ruling in exhibit.rulings],
+    )
+
+
+def describe_ruling(game: Game, ruling: Ruling) -> wire.RulingInfo:
+    options = {option.name for option in game.options}
+    return wire.RulingInfo(
+        open=ruling.open,
+        sources=ruling.sources,
+        decision=ruling.decision,
+        options=[name for name in ruling.names if name in options],
+        values=[name for name in ruling.names if name not in options],
+    )

@@ -67,6 +67,48 @@ class Meaning(Struct, frozen=True):
     text: str  # empty if the game does not know the word
 
 
+class PrintedInfo(Struct, frozen=True):
+    what: str  # in words
+    value: str
+    origin: Literal["rulebook", "source", "likely", "inferred", "default"]  # from certain to our own choice
+
+
+class PlateInfo(Struct, frozen=True):
+    """Something printed: a card, a counter, a tile, a board."""
+
+    name: str
+    title: str
+    count: int  # in the box; 0 where nothing is counted
+    draws: list[str]  # names of the things to draw on it
+    plan: list[list[str]]  # what is printed space by space, in rows; "" is no space
+    text: str  # Markdown: what it does
+    rules: list[str]  # the paragraphs about it; the first explains it
+    printed: list[PrintedInfo]
+    doubts: list[int]  # which of the gallery's rulings are about it
+
+
+class CabinetInfo(Struct, frozen=True):
+    name: str
+    title: str
+    plates: list[PlateInfo]
+
+
+class RulingInfo(Struct, frozen=True):
+    open: str  # what the sources leave open
+    sources: str  # what they say
+    decision: str
+    options: list[str]  # that play it another way
+    values: list[str]  # of the edition file that do
+
+
+class Gallery(Struct, frozen=True):
+    title: str
+    edition: str
+    cabinets: list[CabinetInfo]
+    rulings: list[RulingInfo]
+    rest: list[int]  # rulings on rules that nothing printed is about
+
+
 # Tables
 
 

@@ -1,5 +1,6 @@
 import type {
   Fairness,
+  Gallery,
   GameInfo,
   House,
   Key,
@@ -59,6 +60,7 @@ export const api = {
   games: () => gamesOnce(""),
   house: () => get<House>("house"),
   rules: once((game) => get<Rules>(`games/${game}/rules`)),
+  gallery: once((game) => get<Gallery>(`games/${game}/gallery`)),
   word: once((path) => get<Meaning>(`games/${path}`)),
   tables: () => get<TableInfo[]>("tables"),
   table: (table: string, token?: string) => get<TableInfo>(`tables/${table}`, token),

@@ -46,6 +46,48 @@ export interface Meaning {
   text: string;
 }
 
+export type Origin = "rulebook" | "source" | "likely" | "inferred" | "default";
+
+export interface PrintedInfo {
+  what: string;
+  value: string;
+  origin: Origin;
+}
+
+export interface PlateInfo {
+  name: string;
+  title: string;
+  count: number;
+  draws: string[];
+  plan: string[][];
+  text: string;
+  rules: string[];
+  printed: PrintedInfo[];
+  doubts: number[];
+}
+
+export interface CabinetInfo {
+  name: string;
+  title: string;
+  plates: PlateInfo[];
+}
+
+export interface RulingInfo {
+  open: string;
+  sources: string;
+  decision: string;
+  options: string[];
+  values: string[];
+}
+
+export interface Gallery {
+  title: string;
+  edition: string;
+  cabinets: CabinetInfo[];
+  rulings: RulingInfo[];
+  rest: number[];
+}
+
 export interface Player {
   kind: "person" | "bot" | "open";
   name?: string;
