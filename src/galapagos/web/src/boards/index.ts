@@ -10,7 +10,7 @@ export interface Board {
   load: () => Promise<{ default: Component<{ view: never; eyes: Eyes }> }>;
   attempt: (view: never, thing: string, chosen: string[]) => string | null;
   tools: Tool[];
-  few?: number; // options that stand in the question bar at once
+  few?: number; // options that stand in the question bar at once; more wait until something is touched, or in the list
   phases: string[];
   measures: Record<string, (view: never) => number[]>; // by seat, for the charts of a game
   ledger?: () => Promise<{ default: Component<{ view: never; players: Sitter[]; ranking: number[] }> }>;
@@ -57,6 +57,10 @@ const BOARDS: Record<string, Board> = {
 /** The game's own board, or the plain table, which plays any game. */
 export function boardOf(game: string, plain = false): Board {
   return (!plain && BOARDS[game]) || PLAIN;
+}
+
+export function few(board: Board): number {
+  return board.few ?? 5;
 }
 
 export function hasOwnBoard(game: string): boolean {

@@ -32,6 +32,7 @@ class Settings {
   theme = $state<Theme>(read<Theme>("theme", "system"));
   name = $state(read("name", ""));
   kept = $state<Kept[]>(read<Kept[]>("tables", []));
+  lessons = $state<Record<string, number>>(read("lessons", {})); // by game: the scene of its guide
   language = $state<Language>(read<Language>("language", navigator.language.startsWith("ru") ? "ru" : "en"));
 
   start(): Promise<void> {
@@ -54,6 +55,14 @@ class Settings {
   call(name: string): void {
     this.name = name;
     write("name", name);
+  }
+
+  reach(game: string, scene: number): void {
+    this.lessons = { ...untrack(() => this.lessons), [game]: scene };
+    write(
+      "lessons",
+      untrack(() => this.lessons),
+    );
   }
 
   tokens(table: string): string[] {

@@ -294,6 +294,30 @@ export interface State {
   outcome: OutcomeInfo | null;
 }
 
+export interface GuideInfo {
+  title: string;
+  minutes: number;
+  scenes: number;
+}
+
+/** What the guide of a first game says, and the table at that moment. */
+export interface Scene {
+  number: number;
+  scenes: number;
+  say: string;
+  answer: string | null;
+  options: Choice[];
+  players: string[];
+  view: unknown;
+  text: string;
+  asked: number | null;
+  ask: string;
+  rule: string;
+  since: number;
+  events: Line[];
+  outcome: OutcomeInfo | null;
+}
+
 export interface Refused {
   type: "refusal";
   about: string;
