@@ -16,6 +16,11 @@ describe("what may be done", () => {
     expect(narrow(all, ["A1", "C"])).toEqual([hunt]);
   });
 
+  it("counts an option once for a thing that it is about twice", () => {
+    const shed = { move: "tail:B.tail", phrase: "Shed the tail", touches: ["B.tail", "B.tail"] };
+    expect(light([shed], []).get("B.tail")).toEqual([shed]);
+  });
+
   it("does not light again what is chosen", () => {
     expect([...light(narrow(all, ["A1"]), ["A1"]).keys()]).toEqual(["food", "C"]);
   });

@@ -43,7 +43,7 @@ export function narrow(all: Choice[], chosen: string[]): Choice[] {
 export function light(open: Choice[], chosen: string[]): Map<string, Choice[]> {
   const lit = new Map<string, Choice[]>();
   for (const choice of open) {
-    for (const thing of choice.touches) {
+    for (const thing of new Set(choice.touches)) {
       if (!chosen.includes(thing)) lit.set(thing, [...(lit.get(thing) ?? []), choice]);
     }
   }
