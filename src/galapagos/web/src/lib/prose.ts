@@ -6,7 +6,7 @@ export interface Piece {
   text: string;
 }
 
-const MARKS = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|§?\b(\d{1,2}\.\d{1,2})\b/gs;
+const MARKS = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|(?:§ ?)?\b(\d{1,2}\.\d{1,2})\b/gs;
 
 export function pieces(markdown: string): Piece[] {
   const found: Piece[] = [];
