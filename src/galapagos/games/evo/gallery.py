@@ -102,10 +102,11 @@ def meteor(edition: Edition) -> Plate:
     faces = ["".join(map(str, faces)) or starts.get(n, "quiet") for n, faces in enumerate(edition.track.faces)]
     spaces = (*faces[:-1], "impact")
     values = (printed(edition, "spaces", ", ".join(spaces), "meteor.track"),)
+    plan = tuple(spaces[n : n + 5] for n in range(0, len(spaces), 5))
     text = (
         "The meteor comes one space nearer every round. On a space with die faces a roll of one of them is its strike."
     )
-    return Plate("meteor", "Meteor track", ("meteor",), ("9.2", "9.3", "2.3"), values, 0, text, (spaces,))
+    return Plate("meteor", "Meteor track", ("meteor",), ("9.2", "9.3", "2.3"), values, 0, text, plan)
 
 
 def combat() -> Plate:

@@ -23,6 +23,7 @@ export const en = {
   "home.islands": "Islands",
   "home.replays": "Replays",
   "home.rules": "Rules",
+  "home.gallery": "Gallery",
   "home.title": "Four games about evolution, one table",
   "home.lead": "Play in the browser with friends or bots. No account, nothing to install.",
   "home.welcome-back": "Welcome back, {name}",

@@ -22,6 +22,7 @@ export const ru: Catalogue = {
   "home.islands": "Острова",
   "home.replays": "Записи игр",
   "home.rules": "Правила",
+  "home.gallery": "Галерея",
   "home.title": "Четыре игры об эволюции за одним столом",
   "home.lead": "Играйте в браузере с друзьями или ботами. Без регистрации и установки.",
   "home.welcome-back": "С возвращением, {name}",
