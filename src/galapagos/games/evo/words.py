@@ -58,7 +58,7 @@ SENTENCES = {
     "end": "{reason}",
 }
 DEATHS = {
-    "combat": "{seat} loses a dinosaur in the fight for {space}.",
+    "combat": "The dinosaur of {seat} on {space} falls in the fight.",
     "deadly": "The dinosaur of {seat} on {space} dies on deadly ground.",
     "hot": "The dinosaur of {seat} on {space} dies of heat.",
     "cold": "The dinosaur of {seat} on {space} dies of cold.",
