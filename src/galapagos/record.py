@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import galapagos
-from galapagos.talk import Game, GameError, Move, Position
+from galapagos.talk import Event, Game, GameError, Move, Position
 
 FORMAT = 1
 HEAD = {"galapagos", "game", "version", "edition", "seats", "options", "names", "players"}
@@ -79,6 +79,40 @@ class Record:
 
     def forth(self) -> None:
         self.go(self.place + 1)
+
+    def sides(self) -> list[str]:
+        """Who plays: the seats by their names, and the automaton of a game alone."""
+        return self.names + [self.game.automaton] * (self.seats == 1 and self.game.automaton != "")
+
+    def at(self, place: int) -> Position:
+        """The position after so many answers; the record itself stays where it is."""
+        p = self.game.start(self.seats, self.options)
+        for move in self.answers[:place]:
+            p.answer(move)
+        return p
+
+    def turns(self) -> dict[int, str]:
+        """The places where what the game counts begins, with its name: "turn 3", "round 2"."""
+        p, found, before = self.at(0), {}, 0
+        for place, move in enumerate([None, *self.answers]):
+            if move is not None:
+                p.answer(move)
+            kind = "turn" if hasattr(p, "turn") else "round"
+            if (number := getattr(p, kind)) > before and p.question is not None:
+                found[place] = f"{kind} {number}"
+                before = number
+        return found
+
+    def told(self) -> list[list[Event]]:
+        """Everything that has happened in the whole game, answer by answer."""
+        p, told = self.at(0), []
+        events: list[Event] = []
+        p.events = events
+        for move in self.answers:
+            p.answer(move)
+            told.append(events[:])
+            events.clear()
+        return told
 
     def undo(self, seat: int) -> None:
         """Take back the seat's latest answer before this place, with everything that came after it."""

@@ -143,6 +143,7 @@ class Line:
     what: str  # in words: "3 animals of A"
     points: int
     rule: str
+    source: str  # where such points come from, in the same words for every seat: "animals"
 
 
 @dataclass(frozen=True)
@@ -211,6 +212,8 @@ class Game:
     makers: ClassVar[str]  # whom to thank
     seats: ClassVar[range]  # how many can play
     version: ClassVar[int]  # raised when old records would replay differently
+    automaton: ClassVar[str] = ""  # who plays against a single seat; its side is 1
+    reasons: ClassVar[str] = ""  # what the events are called by which it explains its steps
     options: tuple[Option, ...]
     edition: Any  # the data it is played with; has .name and .digest
 
@@ -290,9 +293,18 @@ class Game:
         """The names, as `show` has them, of the things on the table that the move is about: first what, then where."""
         return []
 
-    def ledger(self, p: Any, seat: int) -> list[Line]:
-        """The seat's points line by line, where there is more than one line to them."""
-        return []
+    @abstractmethod
+    def ledger(self, p: Any, side: int, told: Sequence[Event]) -> list[Line]:
+        """A side's points line by line, when the game is over and all this has been told."""
+
+    def tie_break(self, p: Any) -> tuple[str, list[int]]:
+        """What decides between equal points, in words, and how much of it each seat has; ("", []) if nothing does."""
+        return ("", [])
+
+    @abstractmethod
+    def forecast(self, p: Any) -> list[float]:
+        """By side, the points it can count on as the table stands; a seat's are its score when the game is over. An
+        automaton's are such that who has more has won."""
 
     @abstractmethod
     def worth(self, p: Any, seat: int) -> float:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
 import pytest
 
 import galapagos
-from galapagos import NATURE, Game, GameError
+from galapagos import NATURE, Game, GameError, bots
+from galapagos.decided import decided
 from galapagos.record import Record
+from galapagos.rulebook import rulebook
 from tests.laws.fingerprints import changed
 
 TOO_LONG = 20_000  # answers; no game comes near it
@@ -172,9 +176,66 @@ def test_an_outcome_ranks_every_seat(game: Game, seats: int, options: Any) -> No
     assert all(1 <= place <= seats + 1 for place in outcome.ranking)
     assert seats == 1 or [seat for seat, place in enumerate(outcome.ranking) if place == 1] == outcome.winners
     assert outcome.reason
+    what, have = game.tie_break(p)
+    assert len(have) == (seats if what else 0)
+
+
+FINISHED = [pytest.param(*table.values, "random", id=f"{table.id}-random") for table in TABLES] + [
+    pytest.param(game, game.seats[0], options, "greedy", id=f"{game.name}-{'changed' if options else 'default'}-greedy")
+    for game in galapagos.games()
+    for options in some_options(game, game.seats[0])
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "options", "player"), FINISHED)
+def test_the_ledger_adds_up_to_the_points_and_so_does_the_last_forecast(
+    game: Game, seats: int, options: Any, player: str
+) -> None:
+    record = played(game, seats, options, player)
+    p: Any = record.position
+    told = [event for events in record.told() for event in events]
+    paragraphs = {paragraph.number for paragraph in rulebook(game.name).paragraphs}
     for seat in range(seats):
-        lines = game.ledger(p, seat)
-        assert not lines or sum(line.points for line in lines) == outcome.scores[seat]
+        lines = game.ledger(p, seat, told)
+        assert sum(line.points for line in lines) == p.outcome.scores[seat] == game.forecast(p)[seat]
+        assert {line.rule for line in lines} <= paragraphs
+        assert all(line.what and line.source for line in lines)
+    if len(record.sides()) > seats:
+        mine, theirs = game.forecast(p)
+        assert mine > theirs or not p.outcome.winners
+        assert mine <= theirs or p.outcome.winners
+        assert game.ledger(p, 1, told) or not theirs
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
+def test_what_decided_a_game_lies_in_it_and_is_the_same_every_time(game: Game, seats: int, options: Any) -> None:
+    record = played(game, seats, options, "random")
+    found = decided(record)
+    assert found == decided(record)
+    assert len(found.moments) <= 3
+    places = [*record.turns(), len(record)]
+    labels = list(record.turns().values())
+    for one in found.moments:
+        n = labels.index(one.turn)
+        assert places[n] < one.place <= places[n + 1]
+        assert one.before != one.after
+        assert one.events
+        assert one.side in range(NATURE, len(record.sides()))
+
+
+@cache
+def end_of(game: Game, seats: int, options: str, player: str) -> Record:
+    rng = Random(10)
+    record = Record(game, seats, **json.loads(options))
+    bot = bots.bot(player, game, rng)
+    while (q := record.position.question) is not None:
+        view = game.view(record.position, q.seat)
+        record.answer(bots.nature(q, rng) if q.seat == NATURE else bot(view, q))
+    return record
+
+
+def played(game: Game, seats: int, options: Any, player: str) -> Record:
+    return end_of(game, seats, json.dumps(options), player)
 
 
 def said(game: Game, p: Any) -> list[str]:

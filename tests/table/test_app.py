@@ -235,6 +235,32 @@ def test_afterwards_the_game_is_replayed_downloaded_loaded_and_branched(table: S
         assert (checked["fair"], checked["start"]) == (True, 50)
 
 
+def test_the_points_are_counted_line_by_line_once_the_game_is_over(table: Server) -> None:
+    made, end = whole_game(table, "mutagen", "p", public=True)
+    at = f"/api/tables/{made['table']}"
+    outcome = table.http.get(at).json()["outcome"]
+    assert outcome == end["outcome"]
+    mine, keeper = outcome["accounts"]
+    assert (mine["points"], keeper["name"]) == (outcome["scores"][0], "The Keeper")
+    assert f"{keeper['points']}." in outcome["reason"]
+    for account in (mine, keeper):
+        assert sum(line["points"] for line in account["lines"]) == account["points"]
+    assert outcome["tie_break"]["what"] == "shards"
+    assert table.http.get(f"{at}/steps/0").json()["outcome"] is None
+
+
+def test_what_decided_a_game_can_be_asked_and_seen(table: Server) -> None:
+    made, end = whole_game(table, "random-mutations", "pbb", public=True)
+    at = f"/api/tables/{made['table']}"
+    found = table.http.get(f"{at}/decided").json()
+    assert found == table.http.get(f"{at}/decided").json()
+    assert found["sides"] == end["outcome"]["winners"]
+    assert 1 <= len(found["moments"]) <= 3
+    for moment in found["moments"]:
+        events = table.http.get(f"{at}/steps/{moment['place']}?open=true").json()["events"]
+        assert events[0]["sentence"] in moment["sentence"]
+
+
 def test_a_server_that_is_closed_and_opened_has_everything(tmp_path: Path) -> None:
     with running(tmp_path / "s.sqlite") as server:
         made = server.make(players="pb")

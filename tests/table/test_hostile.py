@@ -181,7 +181,7 @@ def test_a_page_of_another_site_gets_no_socket_and_no_answer(table: Server) -> N
 
 def test_a_private_table_is_not_there_for_strangers(table: Server) -> None:
     made = table.make()
-    for path in ("", "/record", "/steps", "/steps/0", "/fairness"):
+    for path in ("", "/record", "/steps", "/steps/0", "/decided", "/fairness"):
         assert table.http.get(f"/api/tables/{made['table']}{path}").status_code == 404
     assert table.http.post(f"/api/tables/{made['table']}/sit", json={"name": "Eve"}).status_code == 404
     assert made["table"] not in table.http.get("/api/tables").text
@@ -192,6 +192,7 @@ def test_before_the_end_there_is_no_record_no_seed_and_nobody_elses_view(table: 
     mine = {"authorization": f"Bearer {made['keys'][0]['token']}"}
     at = f"/api/tables/{made['table']}"
     assert table.http.get(f"{at}/record", headers=mine).status_code == 409
+    assert table.http.get(f"{at}/decided", headers=mine).status_code == 409
     assert table.http.get(f"{at}/steps/0?open=true", headers=mine).status_code == 409
     assert table.http.get(f"{at}/steps/0?seat=1", headers=mine).status_code == 409
     assert table.http.get(f"{at}/steps/0?seat=0", headers=mine).status_code == 200

@@ -190,6 +190,12 @@ async def step(
     return replay.step(live.room, place, seat, open, seats)
 
 
+@fetch("/api/tables/{table:str}/decided")
+async def decided(table: TableName, hall: Tables, authorization: Bearer = None) -> wire.Decided:
+    live, _ = await entered(hall, table, authorization)
+    return replay.moments(live.room, await hall.decided(live))
+
+
 @fetch("/api/tables/{table:str}/fairness")
 async def fairness(table: TableName, hall: Tables, authorization: Bearer = None) -> wire.Fairness:
     live, _ = await entered(hall, table, authorization)
@@ -284,7 +290,7 @@ def make_app(
 
     routes: list[ControllerRouterHandler] = [
         games, rules, words, gallery, guide, scene, why_not, lobby, make_table, table_info, sit_down, record, shelve,
-        branch, steps, step, fairness, house, qr, messages, healthz, metrics, socket,
+        branch, steps, step, decided, fairness, house, qr, messages, healthz, metrics, socket,
     ]  # fmt: skip
     if (CLIENT / "index.html").exists():
         forever = CacheControlHeader(max_age=31_536_000, immutable=True)  # their names change with what is in them

@@ -15,6 +15,7 @@ import msgspec
 
 import galapagos
 from galapagos.bots import bot
+from galapagos.decided import Decided, decided
 from galapagos.record import Record
 from galapagos.table import fair, sight, wire
 from galapagos.table.log import AnyEntry, Followed, Given, Setup, Sits, Spoke, TakenBack
@@ -64,6 +65,7 @@ class Live:
         self.lock = asyncio.Lock()
         self.browsers: set[Browser] = set()
         self.thinking: asyncio.Task[None] | None = None
+        self.decided: Decided | None = None  # once somebody has asked
 
     def rights(self, tokens: Iterable[str]) -> frozenset[int]:
         """The seats of these tokens. For a stranger a private table is not even there."""
@@ -262,6 +264,15 @@ class Hall:
         q = room.to_be_answered(said.question, seats)
         view, loop = room.game.view(room.record.position, q.seat), asyncio.get_running_loop()
         return await loop.run_in_executor(self.thinkers, sight.hint, room.game, view, room.names, said.question)
+
+    async def decided(self, live: Live) -> Decided:
+        """What decided the game at this table, worked out once."""
+        if not live.room.over:
+            raise Refuse("What decided the game can be said when it is over.")
+        if live.decided is None:
+            loop = asyncio.get_running_loop()
+            live.decided = await loop.run_in_executor(self.thinkers, decided, live.room.record)
+        return live.decided
 
     async def commit(self, live: Live, entries: list[AnyEntry], tokens: Mapping[str, int] = NOBODY) -> None:
         """Under the lock of the table."""

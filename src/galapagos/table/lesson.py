@@ -39,7 +39,7 @@ def scene(game: Game, number: int, name: str) -> wire.Scene:
             for place, events in enumerate(stage.events, 1)
             for event in events
         ],
-        outcome=sight.ended(stage.position, names),
+        outcome=sight.ended(game, stage.position, names, []),
     )
 
 

@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from galapagos.record import Record
+from galapagos.decided import Decided, Moment
 from galapagos.table import fair, sight, wire
-from galapagos.table.room import Refuse, Room
-from galapagos.talk import NATURE, Position, View
+from galapagos.table.room import Refuse, Room, called
+from galapagos.talk import NATURE, View
 
 
 def steps(room: Room) -> wire.Steps:
-    record, marks, before = room.record.branch(0), [], 0
-    for place, move in enumerate([None, *room.record.answers]):
-        if move is not None:
-            record.position.answer(move)
-        kind, number = turn(record.position)
-        if number > before:
-            marks.append(wire.Mark(place, f"{kind} {number}"))
-            before = number
+    marks = [wire.Mark(place, label) for place, label in room.record.turns().items()]
     return wire.Steps(len(room.record), room.over, marks)
-
-
-def turn(p: Position) -> tuple[str, int]:
-    """What the game counts."""
-    return next((kind, getattr(p, kind)) for kind in ("turn", "round") if hasattr(p, kind))
 
 
 def step(room: Room, place: int, seat: int, open: bool, seats: frozenset[int]) -> wire.Step:
@@ -34,7 +22,7 @@ def step(room: Room, place: int, seat: int, open: bool, seats: frozenset[int]) -
         raise Refuse("Until the game is over you see it with your own eyes only.")
     if seat >= record.seats:
         raise Refuse("There is no such seat.")
-    past = at(record, place)
+    past = record.at(place)
     view = View(NATURE, past) if open else room.game.view(past, seat)
     shown = sight.shown(room, view)
     seen = [event.seen_by(event.seat if open else seat) for event in (room.told[place - 1] if place else [])]
@@ -54,11 +42,22 @@ def step(room: Room, place: int, seat: int, open: bool, seats: frozenset[int]) -
     )
 
 
-def at(record: Record, place: int) -> Position:
-    p = record.game.start(record.seats, record.options)
-    for move in record.answers[:place]:
-        p.answer(move)
-    return p
+def moments(room: Room, found: Decided) -> wire.Decided:
+    """What decided the game, in words."""
+    return wire.Decided(found.sides, [moment(room, one) for one in found.moments])
+
+
+def moment(room: Room, found: Moment) -> wire.Moment:
+    told = [room.game.tell(event) for event in found.events]
+    return wire.Moment(
+        turn=found.turn,
+        before=round(found.before, 1),
+        after=round(found.after, 1),
+        place=found.place,
+        side=found.side,
+        sentence=called(" ".join(told), room.names),
+        rule=found.events[0].rule if found.events else "",
+    )
 
 
 def fairness(room: Room) -> wire.Fairness:

@@ -104,12 +104,29 @@ def clock(room: Room, now: float) -> wire.Clock | None:
 
 
 def outcome(room: Room) -> wire.OutcomeInfo | None:
-    return ended(room.record.position, room.names)
+    return ended(room.game, room.record.position, room.names, accounts(room))
 
 
-def ended(p: Position, names: Sequence[str]) -> wire.OutcomeInfo | None:
+def ended(game: Game, p: Position, names: Sequence[str], accounts: list[wire.Account]) -> wire.OutcomeInfo | None:
     end = p.outcome
-    return wire.OutcomeInfo(end.scores, end.ranking, end.winners, called(end.reason, names)) if end else None
+    if end is None:
+        return None
+    what, have = game.tie_break(p)
+    tie_break = wire.TieBreak(what, have) if what else None
+    return wire.OutcomeInfo(end.scores, end.ranking, end.winners, called(end.reason, names), accounts, tie_break)
+
+
+def accounts(room: Room) -> list[wire.Account]:
+    """The points line by line, once the game is over."""
+    if not room.over:
+        return []
+    told = [event for events in room.told for event in events]
+    found = []
+    for side, name in enumerate(room.record.sides()):
+        lines = room.game.ledger(room.record.position, side, told)
+        counted = [wire.Counted(line.what, line.points, line.rule, line.source) for line in lines]
+        found.append(wire.Account(side, name, sum(line.points for line in lines), counted))
+    return found
 
 
 def over(room: Room) -> wire.Over | None:

@@ -174,11 +174,38 @@ class Clock(Struct, frozen=True):
     left: float  # of them; below zero: the time is out, and nothing but a mark happens
 
 
+class Counted(Struct, frozen=True):
+    """One line of the count of points."""
+
+    what: str  # "3 animals of A"
+    points: int
+    rule: str
+    source: str  # where such points come from, in the same words for every side: "animals"
+
+
+class Account(Struct, frozen=True):
+    """The points of a side, line by line."""
+
+    side: int  # its seat; the automaton of a game alone is side 1
+    name: str
+    points: int
+    lines: list[Counted]
+
+
+class TieBreak(Struct, frozen=True):
+    """What decides between equal points."""
+
+    what: str  # "discarded cards"
+    have: list[int]  # by seat
+
+
 class OutcomeInfo(Struct, frozen=True):
     scores: list[int]
     ranking: list[int]
     winners: list[int]
     reason: str
+    accounts: list[Account]  # by side; none at the end of a guided game, which began in the middle
+    tie_break: TieBreak | None
 
 
 class TableInfo(Struct, frozen=True):
@@ -243,6 +270,25 @@ class Step(Struct, frozen=True):
     next: Answered | None  # what was answered here, once the game is over
     events: list[Line]  # of the answer that led here
     outcome: OutcomeInfo | None
+
+
+class Moment(Struct, frozen=True):
+    """A turn in which the lead changed much, and the answer that did most of it."""
+
+    turn: str  # "turn 5"
+    before: float  # the lead when it began, in points
+    after: float  # and when it was over
+    place: int  # of the step that shows the answer
+    side: int  # whose answer it was, as in the accounts; -1: chance
+    sentence: str
+    rule: str
+
+
+class Decided(Struct, frozen=True):
+    """What decided a game, by the judge's count."""
+
+    sides: list[int]  # whose lead it is
+    moments: list[Moment]  # three at most; none if nothing stands out
 
 
 class Draw(Struct, frozen=True):

@@ -13,10 +13,13 @@ from typing import Any
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from galapagos.talk import Game, Move, Position, View
+from galapagos.decided import decided
+from galapagos.record import Record
+from galapagos.talk import NATURE, Game, Line, Move, Position, View
 from galapagos.terminal import boards
 from galapagos.terminal.names import Names
 
@@ -83,10 +86,12 @@ def events(game: Game, p: Position, seat: int | None, names: Names, since: int =
     return [names.sentence(sentence + f" ({n} times)" * (n > 1)) for sentence, n in told]
 
 
-def ending(game: Game, p: Position, names: Names) -> RenderableType:
-    """The places, with the points counted line by line."""
+def ending(record: Record, names: Names) -> RenderableType:
+    """The places, with the points counted line by line, and what decided the game."""
+    p = record.at(len(record))
     outcome = p.outcome
     assert outcome is not None
+    told = [event for events in record.told() for event in events]
     table = Table(title="The end", title_justify="left")
     table.add_column("place", justify="right")
     table.add_column("player")
@@ -94,6 +99,37 @@ def ending(game: Game, p: Position, names: Names) -> RenderableType:
     for seat in sorted(range(len(names)), key=lambda seat: outcome.ranking[seat]):
         won = " wins" if seat in outcome.winners else ""
         table.add_row(str(outcome.ranking[seat]), names.of(seat).append(won), str(outcome.scores[seat]))
-        for line in game.ledger(p, seat):
-            table.add_row("", Text(f"  {line.what}  §{line.rule}", "dim"), Text(str(line.points), "dim"))
-    return Group(table, Text(names.called(outcome.reason)))
+        count(table, record.game.ledger(p, seat, told))
+    for side, name in list(enumerate(record.sides()))[len(names) :]:
+        lines = record.game.ledger(p, side, told)
+        table.add_row("", Text(name, "bold"), str(sum(line.points for line in lines)))
+        count(table, lines)
+    return Group(table, Text(names.called(outcome.reason)), "", *decisive(record, names))
+
+
+def count(table: Table, lines: list[Line]) -> None:
+    """Source by source, and what it is the sum of."""
+    for source in dict.fromkeys(line.source for line in lines):
+        its = [line for line in lines if line.source == source]
+        total = sum(line.points for line in its)
+        rules = ", ".join(dict.fromkeys(f"§{line.rule}" for line in its))
+        parts = ", ".join(f"{line.points} ({line.what})" for line in its)
+        table.add_row(
+            "", Padding(Text(f"{source}  {rules}\n").append(parts, "dim"), (0, 0, 0, 2)), str(total), style="dim"
+        )
+
+
+def decisive(record: Record, names: Names) -> list[Text]:
+    """The turns in which the lead changed most."""
+    found = decided(record)
+    whose = " and ".join(names[side] for side in found.sides)
+    if not found.moments:
+        return [Text("What decided it: no turn stands out.", "bold")]
+    lines = [Text("What decided it, by the judge's count of points", "bold")]
+    for one in found.moments:
+        who = "Chance" if one.side == NATURE else record.sides()[one.side]
+        said = " ".join(record.game.tell(event, names) for event in one.events)
+        lead = f"The lead of {whose} went from {one.before:+.1f} to {one.after:+.1f}"
+        by = "" if said.startswith(who) else f"{who}: "
+        lines.append(names.sentence(f"{one.turn.capitalize()}. {by}{said} {lead} (answer {one.place})."))
+    return lines

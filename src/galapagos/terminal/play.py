@@ -225,7 +225,7 @@ class Sitting:
     def end(self) -> None:
         view = self.game.view(self.record.position, self.here)
         board = draw.board(self.game, view, self.names, self.screen.width)
-        self.screen.page(*self.news(self.here), "", board, "", draw.ending(self.game, self.record.position, self.names))
+        self.screen.page(*self.news(self.here), "", board, "", draw.ending(self.record, self.names))
         while self.record.position.question is None:
             line = self.screen.ask("The game is over: save, log, undo, or quit > ")
             word, _, rest = line.partition(" ")

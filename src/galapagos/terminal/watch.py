@@ -49,7 +49,7 @@ class Looker:
         """What has just happened, and the table."""
         game, p = self.record.game, self.record.position
         view = View(NATURE, p) if self.seat is None else game.view(p, self.seat)
-        end = draw.question(game, view, self.names) if p.outcome is None else draw.ending(game, p, self.names)
+        end = draw.question(game, view, self.names) if p.outcome is None else draw.ending(self.record, self.names)
         self.screen.page(*self.news(), "", draw.board(game, view, self.names, self.screen.width), "", end)
 
 

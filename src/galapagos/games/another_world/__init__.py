@@ -7,10 +7,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from galapagos.games.another_world import cards, gallery, judge, notation, rules, view, why, words
+from galapagos.games.another_world import cards, gallery, judge, ledger, notation, rules, view, why, words
 from galapagos.games.another_world.position import OPTIONS, World
 from galapagos.games.another_world.view import Table
-from galapagos.talk import SEATS, Cabinet, Event, Game, GameError, Move, Option, Refusal, View
+from galapagos.talk import SEATS, Cabinet, Event, Game, GameError, Line, Move, Option, Refusal, View
 
 UNDECIDED = "The rulebook does not say; this is our ruling."
 DERIVED = "The sheet that says it is not public; this is derived from the rulebook's examples."
@@ -22,6 +22,8 @@ class AnotherWorld(Game):
     makers: ClassVar[str] = "Yuri Yamshchikov (Rightgames and CrowD Games, 2022)"
     seats: ClassVar[range] = range(1, 5)
     version: ClassVar[int] = 1
+    automaton: ClassVar[str] = "The Shade"
+    reasons: ClassVar[str] = "step"
     options: tuple[Option, ...] = (
         Option("quartet", "Two or three players need four transmutations to win.", rule="1.2"),
         Option(
@@ -90,6 +92,12 @@ class AnotherWorld(Game):
 
     def explain(self, word: str) -> str:
         return words.explain(word)
+
+    def ledger(self, p: World, side: int, told: Sequence[Event]) -> list[Line]:
+        return ledger.lines(p, side, told)
+
+    def forecast(self, p: World) -> list[float]:
+        return judge.forecast(p)
 
     def worth(self, p: World, seat: int) -> float:
         return judge.worth(p, seat)

@@ -31,6 +31,7 @@ TRAIT_ALONE: Final = (
     0.05, 0.05, 0.50, 0.90, 0.30, 0.50, 0.05, 0.05,
 )  # fmt: skip
 DANGER: Final = (80.0, 25.0, 10.0, 5.0, 2.5, 1.0)  # turns until a creature of the Shade transmutes
+FULL: Final = (0.0, 2.0, 5.0, 9.0, 13.0)  # by energy: how much of a token a creature is, if it lives to transmute
 DEPTH: Final = 6  # questions of the same turn that are looked through
 
 
@@ -71,6 +72,21 @@ def prospects(p: World, seat: int) -> float:
         if isinstance(frame, Draw) and frame.seat == seat:
             value += frame.count * CARD
     return value
+
+
+def forecast(p: World) -> list[float]:
+    """By side: its transmutations, and a part of one for each creature on its way. The one that the Shade needs is as
+    many as its opponent needs."""
+    found = [float(p.tokens[side]) if p.outcome else promise(p, side) for side in range(p.sides())]
+    return [count * p.goal(0) if p.shade(side) else count for side, count in enumerate(found)]
+
+
+def promise(p: World, side: int) -> float:
+    own = [c for c in p.creatures if c.owner == side]
+    if p.shade(side):
+        return max([FULL[min(TRACK, c.energy)] for c in own], default=0.0) / TOKEN
+    more = sum(FULL[min(TRACK, c.energy)] - ENERGY[min(TRACK, c.energy)] for c in own)
+    return min(p.goal(side), (prospects(p, side) + more) / TOKEN)
 
 
 def creature(p: World, c: Creature, traits: tuple[float, ...]) -> float:

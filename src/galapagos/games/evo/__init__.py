@@ -7,10 +7,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from galapagos.games.evo import cards, gallery, judge, notation, rules, view, why, words
+from galapagos.games.evo import cards, gallery, judge, ledger, notation, rules, view, why, words
 from galapagos.games.evo.position import OPTIONS, Island
 from galapagos.games.evo.view import Table
-from galapagos.talk import SEATS, Cabinet, Event, Game, GameError, Move, Option, Refusal, View
+from galapagos.talk import SEATS, Cabinet, Event, Game, GameError, Line, Move, Option, Refusal, View
 
 UNDECIDED = "The rulebook does not say; this is our ruling."
 
@@ -107,6 +107,15 @@ class Evo(Game):
 
     def touches(self, move: Move) -> list[str]:
         return words.touches(self.edition, move)
+
+    def ledger(self, p: Island, side: int, told: Sequence[Event]) -> list[Line]:
+        return ledger.lines(p, side, told)
+
+    def tie_break(self, p: Island) -> tuple[str, list[int]]:
+        return ledger.tie_break(p)
+
+    def forecast(self, p: Island) -> list[float]:
+        return judge.forecast(p)
 
     def worth(self, p: Island, seat: int) -> float:
         return judge.worth(p, seat)

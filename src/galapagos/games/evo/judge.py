@@ -54,6 +54,20 @@ def worth(p: Island, seat: int) -> float:
     return total
 
 
+def forecast(p: Island) -> list[float]:
+    """By seat: its points and genes, and the dinosaurs that live or can still be moved to where they live."""
+    found = [float(points) for points in p.points]
+    if not p.frames:
+        return found
+    left, crowd, late = rounds_left(p), census(p), isinstance(p.frames[0], rules.LATE)
+    for seat in range(p.seats):
+        found[seat] += genes(p, seat, left) + cards(p, seat, left)
+        for chance, place in climates(p):
+            herd = Herd(p, seat, Outlook(p, place, left), crowd[seat * 4 : seat * 4 + 4])
+            found[seat] += chance * (bids(p, seat, left) + herd.future() if late else herd.value() + herd.rescues())
+    return found
+
+
 def after(p: Island, to: int, seat: int) -> float:
     """The worth when the named dinosaur goes there; an attack by its odds."""
     child = p.copy()

@@ -7,11 +7,11 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from galapagos.games.mutagen import cards, gallery, judge, notation, rules, why, words
+from galapagos.games.mutagen import cards, gallery, judge, ledger, notation, rules, why, words
 from galapagos.games.mutagen import view as views
 from galapagos.games.mutagen.cards import LEVELS
 from galapagos.games.mutagen.position import OPTIONS, Board
-from galapagos.talk import SEATS, Cabinet, Event, Game, Move, Option, Refusal, View
+from galapagos.talk import SEATS, Cabinet, Event, Game, Line, Move, Option, Refusal, View
 
 UNDECIDED = "The rulebook does not say; this is our ruling."
 
@@ -22,6 +22,8 @@ class Mutagen(Game):
     makers: ClassVar[str] = "Alexandros Kapidakis, David Digby, Dávid Turczi and Jonny Pac Cantin (Dranda Games, 2025)"
     seats: ClassVar[range] = range(1, 5)
     version: ClassVar[int] = 1
+    automaton: ClassVar[str] = "The Keeper"
+    reasons: ClassVar[str] = "keeper"
     options: tuple[Option, ...] = (
         Option("people", "The Plight of the People: cards for a Supreme Element or an ability.", rule="15.1"),
         Option("visitors", "The Palace Visitors: a seventh location whose workers may move on.", rule="16.1"),
@@ -119,6 +121,15 @@ class Mutagen(Game):
 
     def touches(self, move: Move) -> list[str]:
         return words.touches(self.edition, move)
+
+    def ledger(self, p: Board, side: int, told: Sequence[Event]) -> list[Line]:
+        return ledger.lines(p, side, told)
+
+    def tie_break(self, p: Board) -> tuple[str, list[int]]:
+        return ledger.tie_break(p)
+
+    def forecast(self, p: Board) -> list[float]:
+        return judge.forecast(p)
 
     def worth(self, p: Board, seat: int) -> float:
         return judge.worth(p, seat)

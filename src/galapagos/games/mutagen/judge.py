@@ -88,6 +88,16 @@ def worth(p: Board, seat: int) -> float:
     return standing(p, seat)
 
 
+def forecast(p: Board) -> list[float]:
+    """By owner: what it has, and what the rounds to be scored and the end would bring if everything stayed as it is."""
+    found = [float(player.score) for player in p.players]
+    if p.outcome is None:
+        for owner in range(len(found)):
+            found[owner] += rounds_left(p) * sum(line.points for line in rules.round_lines(p, owner))
+            found[owner] += sum(line.points for line in rules.final_lines(p, owner))
+    return found
+
+
 # A question of these begins something new: it is judged, not answered, by habit.
 FRESH = (rules.Selecting, rules_turn.Placing, rules_turn.Leaving)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from galapagos.games.random_mutations import cards, gallery, judge, notation, rules, why, words
+from galapagos.games.random_mutations import cards, gallery, judge, ledger, notation, rules, why, words
 from galapagos.games.random_mutations import view as views
 from galapagos.games.random_mutations.cards import GUESTS, NAMES
 from galapagos.games.random_mutations.position import OPTIONS, Mutations
@@ -133,8 +133,14 @@ class RandomMutations(Game):
     def touches(self, move: Move) -> list[str]:
         return words.touches(move)
 
-    def ledger(self, p: Mutations, seat: int) -> list[Line]:
-        return words.ledger(p, seat)
+    def ledger(self, p: Mutations, side: int, told: Sequence[Event]) -> list[Line]:
+        return ledger.lines(p, side)
+
+    def tie_break(self, p: Mutations) -> tuple[str, list[int]]:
+        return ledger.tie_break(p)
+
+    def forecast(self, p: Mutations) -> list[float]:
+        return judge.forecast(p)
 
     def worth(self, p: Mutations, seat: int) -> float:
         return judge.worth(p, seat)

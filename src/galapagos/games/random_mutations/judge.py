@@ -32,29 +32,42 @@ TALENTS = {SCAVENGER: 0.3, GRAZING: 0.1, BUDDING: 0.8, RUNNING: 0.1, POISONOUS: 
 
 def worth(p: Mutations, seat: int) -> float:
     """My prospects, less the others' on average. An attack under way is judged by its end."""
-    if p.frames and isinstance(p.frames[-1], rules.Attack | rules.Scavenging):
-        return after_the_attack(p, seat)
+    if attack_under_way(p):
+        ends = outcomes(p)
+        return sum(worth(after, seat) for after in ends) / len(ends)
     if p.outcome is not None:
         return 100.0 * (p.seats - p.outcome.ranking[seat]) + p.points(seat)
-    danger = dangers(p)
-    supply = supplies(p)
-    prospect = [prospects(p, other, supply[other], danger) for other in range(p.seats)]
+    prospect = forecast(p)
     return prospect[seat] - (sum(prospect) - prospect[seat]) / (p.seats - 1)
 
 
-def after_the_attack(p: Mutations, seat: int) -> float:
+def forecast(p: Mutations) -> list[float]:
+    """By seat, its prospects alone. An attack under way is judged by its end."""
+    if attack_under_way(p):
+        ends = [forecast(after) for after in outcomes(p)]
+        return [sum(found) / len(ends) for found in zip(*ends, strict=True)]
+    if p.outcome is not None:
+        return [float(points) for points in p.outcome.scores]
+    danger = dangers(p)
+    return [prospects(p, seat, supply, danger) for seat, supply in enumerate(supplies(p))]
+
+
+def attack_under_way(p: Mutations) -> bool:
+    return bool(p.frames) and isinstance(p.frames[-1], rules.Attack | rules.Scavenging)
+
+
+def outcomes(p: Mutations) -> list[Mutations]:
+    """How an attack may go on, each as likely as the others."""
     q = p.question
     assert q is not None
-    if q.seat == NATURE:
-        # Running: caught or escaped, even odds.
-        return (further(p, DIE[1], seat) + further(p, DIE[6], seat)) / 2
-    return further(p, q.options[0], seat)
+    # Running: caught or escaped, even odds.
+    return [further(p, move) for move in ((DIE[1], DIE[6]) if q.seat == NATURE else q.options[:1])]
 
 
-def further(p: Mutations, move: Move, seat: int) -> float:
+def further(p: Mutations, move: Move) -> Mutations:
     after = p.copy()
     after.answer(move)
-    return worth(after, seat)
+    return after
 
 
 def feeding(p: Mutations) -> bool:

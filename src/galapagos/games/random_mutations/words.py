@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from galapagos.games.random_mutations import rules
-from galapagos.games.random_mutations.cards import CARNIVOROUS, NAMES
+from galapagos.games.random_mutations.cards import NAMES
 from galapagos.games.random_mutations.notation import animal_of, letter
 from galapagos.games.random_mutations.position import (
     FOUND,
@@ -29,7 +29,7 @@ from galapagos.games.random_mutations.position import (
     Red,
     Redirect,
 )
-from galapagos.talk import NATURE, Event, Line, Move
+from galapagos.talk import NATURE, Event, Move
 
 
 def title(card: int) -> str:
@@ -240,22 +240,3 @@ def touches(move: Move) -> list[str]:
         case First(seat):
             return [f"seat {seat}"]
     return ["new"] if move is FOUND else []
-
-
-def ledger(p: Mutations, seat: int) -> list[Line]:
-    """§8.3 §8.4 The points, species by species from the left."""
-    lines: list[Line] = []
-    counted: set[int] = set()
-    for who in p.rows[seat]:
-        s = p.species[who]
-        animals = len(s.animals)
-        lines.append(Line(f"{animals} animal{'s' * (animals > 1)} of {letter(who)}", 2 * animals, "8.3"))
-        if s.angler:
-            lines.append(Line(f"Anglerfish of {letter(who)}", 1 + p.edition.plus[CARNIVOROUS], "10.5"))
-        for card in s.cards:
-            if card >> 5 and card in counted:
-                lines.append(Line(f"{title(card & 31)} of {letter(who)}, shared", 0, "8.4"))
-            else:
-                lines.append(Line(f"{title(card & 31)} of {letter(who)}", 1 + p.edition.plus[card & 31], "8.3"))
-            counted.add(card)
-    return lines

@@ -1,4 +1,5 @@
 import type {
+  Decided,
   Because,
   Fairness,
   Gallery,
@@ -76,6 +77,7 @@ export const api = {
   steps: (table: string, token?: string) => get<Steps>(`tables/${table}/steps`, token),
   step: (table: string, place: number, whose: string, token?: string) =>
     get<Step>(`tables/${table}/steps/${place}?${whose}`, token),
+  decided: (table: string, token?: string) => get<Decided>(`tables/${table}/decided`, token),
   fairness: (table: string, token?: string) => get<Fairness>(`tables/${table}/fairness`, token),
   record: async (table: string, token?: string) => (await call(`tables/${table}/record`, {}, token)).blob(),
   shelve: async (record: string) => {

@@ -140,11 +140,32 @@ export interface Clock {
   left: number;
 }
 
+export interface Counted {
+  what: string;
+  points: number;
+  rule: string;
+  source: string;
+}
+
+export interface Account {
+  side: number;
+  name: string;
+  points: number;
+  lines: Counted[];
+}
+
+export interface TieBreak {
+  what: string;
+  have: number[];
+}
+
 export interface OutcomeInfo {
   scores: number[];
   ranking: number[];
   winners: number[];
   reason: string;
+  accounts: Account[];
+  tie_break: TieBreak | null;
 }
 
 export interface TableInfo {
@@ -204,6 +225,21 @@ export interface Step {
   next: Answered | null;
   events: Line[];
   outcome: OutcomeInfo | null;
+}
+
+export interface Moment {
+  turn: string;
+  before: number;
+  after: number;
+  place: number;
+  side: number;
+  sentence: string;
+  rule: string;
+}
+
+export interface Decided {
+  sides: number[];
+  moments: Moment[];
 }
 
 export interface Draw {

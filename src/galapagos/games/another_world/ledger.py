@@ -1,0 +1,21 @@
+"""The transmutations of Another World, one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from galapagos.games.another_world.notation import letter
+from galapagos.games.another_world.position import World
+from galapagos.talk import Event, Line
+
+
+def lines(p: World, side: int, told: Sequence[Event]) -> list[Line]:
+    """§5.3 A token for each creature that has left."""
+    found: list[Line] = []
+    round = 1
+    for event in told:
+        round = int(event.facts.get("round", round))
+        if event.what == "transmute" and event.facts["side"] == p.named(side):
+            creature = letter(int(event.facts["creature"]))
+            found.append(Line(f"round {round}: {creature}", 1, event.rule, "transmutations"))
+    return found
