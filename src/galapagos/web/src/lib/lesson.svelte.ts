@@ -12,11 +12,14 @@ export class Lesson {
   remark = $state.raw<Remark | null>(null);
   trouble = $state("");
   choosing = new Choosing();
+  private away = $state(false); // to another scene
 
   /** The option that the guide asks for. */
-  wanted = $derived(this.scene?.options.find((option) => option.move === this.scene?.answer) ?? null);
+  wanted = $derived(
+    this.away ? null : (this.scene?.options.find((option) => option.move === this.scene?.answer) ?? null),
+  );
   /** What of it has not been touched yet. */
-  things = $derived(this.wanted?.touches.filter((thing) => !this.choosing.chosen.includes(thing)) ?? []);
+  things = $derived([...new Set(this.wanted?.touches)].filter((thing) => !this.choosing.chosen.includes(thing)));
   last = $derived(!!this.scene && this.scene.number === this.scene.scenes - 1);
 
   private going = 0;
@@ -32,16 +35,19 @@ export class Lesson {
 
   async go(to: number): Promise<void> {
     const mine = ++this.going;
+    this.away = true;
     try {
       const found = await api.scene(this.path(Math.max(0, to)));
       if (mine === this.going) this.show(found);
     } catch (error) {
       this.trouble = (error as Error).message;
+      this.away = false;
     }
   }
 
   private show(scene: Scene): void {
     this.scene = scene;
+    this.away = false;
     this.remark = null;
     this.trouble = "";
     this.choosing.ask(scene.options);
