@@ -1,7 +1,7 @@
 // The Keeper's round as the log tells it, cut into beats that a person reads one at a time.
 import type { Line } from "../../lib/wire";
-import type { Player, View } from "./view";
-import { elementName, say } from "./words";
+import { elementOf, type Player, type View } from "./view";
+import { say } from "./words";
 
 export const NAME = "the Keeper"; // how the server calls it
 export const OWNER = 1;
@@ -90,7 +90,8 @@ export function worded(view: View, sentence: string): string {
   const mutations = view.players.flatMap((player) => player.workers).flatMap((worker) => worker.mutations);
   const text = sentence
     .replace(/\bE[123]\b/g, (name) => `the ${say("near", name)}`)
-    .replace(/\b([CGLO][bgpy]|Su)\b/g, (name) => elementName(name))
+    .replace(/\b[CGLO][bgpy]\b/g, (name) => `${elementOf(name).colour.toLowerCase()} ${elementOf(name).type}`)
+    .replace(/\bSu\b/g, "a Supreme Element")
     .replace(/mutation (\w+)$/, (whole, id: string) => {
       const text = mutations.find((mutation) => mutation.id === id)?.text;
       return text ? `mutation: ${text}` : whole;

@@ -1,0 +1,188 @@
+"""Whole games of Mutagen in a real browser: alone against the Keeper, and four people with both expansions."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+from .conftest import People, Server
+from .hands import MINE, OVER, TOUCH
+
+axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="*** NOT RUN: axe is missing ***")
+KEEPER, COUNT, BAR = ".keeper-tale", ".count-tale", ".pace"
+NEXT = f"{BAR} .btn.go"
+# A hurried hand: what is to be read is shown at once, turns are mostly ended, a button is sooner pressed than a thing
+# touched, since that answers at once.
+HURRY = """(n) => {
+    const all = document.querySelector('.pace .opts .btn:nth-child(2)');
+    if (all) { all.click(); return "read"; }
+    const seen = (css) => [...document.querySelectorAll(css)].filter((one) => one.offsetParent);
+    const buttons = seen('.ask:not(.wait) .opts .btn:not(.plain):not(summary)');
+    const end = buttons.find((button) => button.textContent.includes('End the turn'));
+    const lit = buttons.length && n % 5 ? buttons : [...buttons, ...seen('.board [data-lit]')];
+    (end && n % 4 ? end : lit[n % lit.length])?.click();
+    return document.querySelector('h2.winner') ? "over" : lit.length ? "touched" : "waiting";
+}"""
+
+
+def violations(page: Any) -> list[str]:
+    found = axe.Axe().run(page).response["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]
+
+
+def alone(server: Server, people: People, width: int = 1440, **options: Any) -> Any:
+    page = people.page(width)
+    page.goto(server.link(server.table("p", "mutagen", options={"level": "easy", **options})))
+    page.wait_for_selector(f".mutagen, {KEEPER}")
+    return page
+
+
+def until(page: Any, wanted: str, random: Random) -> None:
+    """Play on until this is there."""
+    for _ in range(1500):
+        if page.locator(wanted).count():
+            return
+        assert page.evaluate(HURRY, random.randrange(1000)) != "over"
+        page.wait_for_timeout(15)
+    raise AssertionError(f"{wanted} did not come")
+
+
+def step(page: Any) -> tuple[int, int]:
+    """Which step of how many is read."""
+    found = re.search(r"(\d+) of (\d+)", page.inner_text(".ks h3 small, .tb tfoot small"))
+    assert found
+    return int(found[1]), int(found[2])
+
+
+def total(page: Any) -> dict[str, int]:
+    """The points that stand beside the bars, by name."""
+    bars = page.locator(".bars li").all()
+    return {
+        re.sub(r" *\(you\)", "", bar.locator("> b").inner_text()): int(bar.locator(".tot b").inner_text())
+        for bar in bars
+    }
+
+
+def test_a_whole_solo_game_against_the_keeper(server: Server, people: People) -> None:
+    page, random = alone(server, people), Random(2)
+    read, lines, last = 0, 0, {}
+    for _ in range(4000):
+        if page.locator(KEEPER).count():
+            # Each step has its reason and its paragraph.
+            assert "§" in page.inner_text(f"{BAR} .q")
+            assert page.locator(".ks li.now .what small").inner_text() == page.inner_text(f"{BAR} .sub")
+            read += 1
+        elif page.locator(COUNT).count():
+            at, of = step(page)
+            assert page.locator(".tb .later").count() == of - at
+            lines, last = lines + 1, total(page)
+        if page.locator(BAR).count():
+            page.locator(NEXT).click()
+        elif page.evaluate(TOUCH, random.randrange(1000)) == "over" and not page.locator(BAR).count():
+            break
+        page.wait_for_timeout(10)
+    page.wait_for_selector(OVER)
+    assert read > 40
+    assert lines == 4 * 8 + 6
+    assert f"{last['Ada']} points against {last['The Keeper']}" in page.inner_text(".reason")
+    assert page.locator(".rank .T").all_inner_texts()[0] == str(last["Ada"])
+
+
+def test_the_turn_of_the_keeper_is_read_back_and_forth(server: Server, people: People) -> None:
+    page = alone(server, people)
+    until(page, f"{KEEPER} .ks h3:has-text('Turn 1')", Random(4))
+    assert step(page)[0] == 1
+    page.keyboard.press("Enter")
+    assert step(page)[0] == 2
+    assert page.locator(".actc td.x").count() == 1
+    page.keyboard.press("ArrowLeft")
+    assert step(page)[0] == 1
+    # A number would answer the question that comes after it; while one reads it does not.
+    page.keyboard.press("1")
+    assert step(page)[0] == 1
+    page.keyboard.press("Escape")
+    page.wait_for_selector(MINE)
+    assert page.locator(".tale").count() == 0
+    page.locator(".keeper-shut summary").click()
+    assert page.locator(".keeper-shut .ks li").count() > 2
+    page.get_by_role("button", name="Show it again").click()
+    assert step(page)[0] == 1
+
+
+def test_whoever_wants_no_steps_is_not_shown_them(server: Server, people: People) -> None:
+    page, random = alone(server, people), Random(5)
+    until(page, KEEPER, random)
+    page.keyboard.press("Escape")
+    page.locator(".keeper-shut summary").click()
+    page.get_by_label("Step by step").uncheck()
+    before = page.locator(".log li:has-text('Keeper')").count()
+    while page.locator(".log li:has-text('Keeper')").count() == before:
+        assert page.evaluate(TOUCH, random.randrange(1000)) != "over"
+        page.wait_for_timeout(30)
+        assert page.locator(KEEPER).count() == 0
+
+
+def test_four_people_play_a_whole_game_with_both_expansions(server: Server, people: People) -> None:
+    made = server.table("pppp", "mutagen", options={"people": True, "visitors": True})
+    pages = [people.page(width) for width in (1440, 820, 390, 1440)]
+    for seat, page in enumerate(pages):
+        page.goto(server.link(made, seat))
+        page.wait_for_selector(".mutagen.palace")
+    random, waited, counted = Random(7), 0, 0
+    while waited < 400:
+        said = [page.evaluate(HURRY, random.randrange(1000)) for page in pages]
+        counted += said.count("read")
+        if "over" in said:
+            break
+        waited = 0 if {"read", "touched"} & set(said) else waited + 1
+        pages[0].wait_for_timeout(5)
+    for page in pages:
+        while page.locator(BAR).count():
+            page.locator(f"{BAR} .opts .btn").nth(1).click()
+        page.wait_for_selector(OVER)
+    # Everybody was shown the count of the first three rounds.
+    assert counted >= 4 * 3
+    assert len({page.inner_text(OVER) for page in pages}) == 1
+    for page in pages[1:]:
+        assert page.locator(".rank .T").all_inner_texts() == pages[0].locator(".rank .T").all_inner_texts()
+
+
+@pytest.mark.parametrize(
+    ("options", "places"), [({}, 6), ({"people": True}, 6), ({"visitors": True}, 7)], ids=["base", "people", "visitors"]
+)
+def test_two_people_play_with_one_expansion_or_none(
+    server: Server, people: People, options: dict[str, bool], places: int
+) -> None:
+    made = server.table("pp", "mutagen", options=options)
+    pages = [people.page(), people.page(390)]
+    for seat, page in enumerate(pages):
+        page.goto(server.link(made, seat))
+        page.wait_for_selector(".mutagen")
+    assert pages[0].locator(".places > *").count() == places
+    random = Random(11)
+    for _ in range(1500):
+        for page in pages:
+            page.evaluate(HURRY, random.randrange(1000))
+        if pages[0].locator(".log .head:has-text('Round 2')").count():
+            break
+        pages[0].wait_for_timeout(5)
+    enlisted = pages[0].locator(".log li:has-text('of the People')").count()
+    assert (enlisted > 0) == ("people" in options)
+    assert pages[0].locator(".log .head:has-text('Round 2')").count() == 1
+
+
+@pytest.mark.parametrize("width", [390, 820, 1440])
+def test_steps_and_count_have_no_violations_and_fit(server: Server, people: People, width: int) -> None:
+    page, random = alone(server, people, width), Random(6)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        for wanted in (KEEPER, COUNT):
+            until(page, wanted, random)
+            for _ in range(3):
+                page.locator(NEXT).click()
+            assert page.locator(wanted).count() == 1
+            assert violations(page) == []
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
