@@ -3,6 +3,7 @@ import type { Sitter } from "../lib/wire";
 import type { Eyes, Tool } from "./eyes";
 import * as anotherWorld from "./another-world/view";
 import * as evo from "./evo/view";
+import * as mutagen from "./mutagen/view";
 import * as mutations from "./mutations/view";
 
 /** What the table page must know about a game's board. */
@@ -51,6 +52,14 @@ const BOARDS: Record<string, Board> = {
     tools: [],
     phases: anotherWorld.PHASES,
     measures: anotherWorld.MEASURES,
+  },
+  mutagen: {
+    load: () => import("./mutagen/Board.svelte"),
+    attempt: mutagen.attempt,
+    tools: [],
+    few: 2,
+    phases: mutagen.PHASES,
+    measures: mutagen.MEASURES,
   },
 };
 

@@ -2,6 +2,7 @@
 export interface Card {
   id: string;
   text: string;
+  does: string; // as the edition writes it: "progress 2"; of the People their ability
 }
 
 export interface Element {
@@ -26,6 +27,9 @@ export interface Tile {
 export interface Crew {
   id: string;
   text: string;
+  counts: "steps" | "higher" | "highest" | "lowest";
+  tracks: string[];
+  points: number[];
   cost: number;
   worth: number;
   affordable: boolean;
@@ -42,6 +46,7 @@ export interface Tree {
 export interface Mutation {
   id: string;
   text: string;
+  does: string;
   activate: number; // shards
   react: number; // shards
 }
@@ -64,6 +69,8 @@ export interface Place {
   title: string;
   action: string;
   gains: Record<string, string>; // by worker: Thug, Spy, Engineer
+  does: Record<string, string>; // the same as the edition writes it; Robot: what anybody gets
+  could: Record<string, string[]>; // by worker at home: what it could do there now
   spaces: (Worker | null)[]; // from the top
   next: number; // from 1; 0 if it is full
   reacts: Reaction | null;
@@ -137,6 +144,7 @@ export interface Keeper {
   rows: Record<string, string[]>;
   column: number;
   decision: Card | null;
+  shows: string[]; // of the Decision card: worker, place, type, card, arrow
   left: number;
 }
 
@@ -150,12 +158,17 @@ export interface View {
   progress: Step[];
   prices: number[][];
   track_points: number[];
+  column_points: number[];
   mutations: (Mutation | null)[];
   people: (Card | null)[];
   people_price: Record<string, number>;
   hand: string;
-  tile: Tile | null;
+  tile: Tile | null; // to be laid now
+  laying: string; // the place it comes from
   turn: Turn | null;
+  reaction: Reaction | null; // under way
+  draft: number[]; // who chooses, from the first to the last
+  drafted: number;
   keeper: Keeper | null;
   left: Record<string, number>;
   origins: Record<string, string>;
@@ -164,4 +177,127 @@ export interface View {
   rule: string;
 }
 
-export const PHASES = ["mutations", "workers", "palace"];
+export const PHASES = ["mutations", "workers"];
+export const TYPES = ["Crystal", "Gas", "Liquid", "Ore"] as const;
+export const WORKERS = ["Robot", "Thug", "Spy", "Engineer"] as const;
+const COLOURS = ["Blue", "Green", "Pink", "Yellow"];
+const ROMAN = ["I", "II", "III"];
+
+/** "Cb" is a blue Crystal, "Su" a Supreme Element. */
+export function elementOf(name: string): { type: string; colour: string } {
+  return {
+    type: TYPES.find((type) => type[0] === name[0]) ?? "",
+    colour: COLOURS.find((colour) => colour[0]!.toLowerCase() === name[1]) ?? "",
+  };
+}
+
+export function drawnElement(name: string): string {
+  const { type, colour } = elementOf(name);
+  return type && colour ? `el-${type}-${colour}`.toLowerCase() : "el-supreme";
+}
+
+export function drawnHalf(half: string): string {
+  return `half-${half.toLowerCase()}`;
+}
+
+const VIGNETTES: Record<string, string> = { E1: "lo-shaft", E2: "lo-vents", E3: "lo-sump" };
+
+export function vignette(place: string): string {
+  return VIGNETTES[place] ?? `lo-${place.toLowerCase()}`;
+}
+
+/** The number that Thugs and mutations know an Element location by. */
+export function numeral(place: string): string {
+  return ROMAN[Number(place.slice(1)) - 1] ?? "";
+}
+
+const ICONS: Record<string, string> = {
+  points: "mu-points",
+  fewer: "mu-tree",
+  trees: "tree",
+  shards: "mu-shards",
+  progress: "mu-progress",
+  crew: "mu-crew",
+  element: "ty-crystal",
+  "element E1": "mu-el-1",
+  "element E2": "mu-el-2",
+  "element E3": "mu-el-3",
+  track: "mu-track",
+  "type-track": "mu-track",
+  tile: "mu-storage",
+  "colour-install": "mu-install",
+  wild: "any",
+  "discard-crew": "w-spy",
+  "thug-anywhere": "w-thug",
+  "random-tile": "w-engineer",
+  vault: "i-vault",
+};
+
+/** The icon of an effect or ability, by what the edition writes. */
+export function icon(does: string): string {
+  return ICONS[does] ?? ICONS[does.split(" ")[0]!] ?? "any";
+}
+
+const BONUS: Record<string, string> = { tile: "bo-storage" };
+
+export function drawnBonus(bonus: Card): string {
+  return BONUS[bonus.id] ?? `bo-${bonus.id}`;
+}
+
+/** The place a worker of this owner stands at; empty if it is at home. */
+export function whereIs(view: View, owner: number, worker: string): string {
+  const stands = (one: Worker | null): boolean => one?.owner === owner && one.name === worker;
+  return view.places.find((place) => place.spaces.some(stands))?.name ?? "";
+}
+
+/** The two squares of "a1a2". */
+export function pair(squares: string): [string, string] {
+  return [squares.slice(0, 2), squares.slice(2)];
+}
+
+export function sum(lines: Score[]): number {
+  return lines.reduce((n, line) => n + line.points, 0);
+}
+
+/** Things of which one is chosen instead of another: touching the other changes the choice. */
+export function kindOf(thing: string): string {
+  if ((WORKERS as readonly string[]).includes(thing)) return "worker";
+  return /^mutation \d$/.test(thing) ? "mutation" : "";
+}
+
+/** What a person seems to mean who touches a thing that is not lit, in notation: the server knows why not. */
+export function attempt(view: View, thing: string, chosen: string[]): string | null {
+  const [place, part] = thing.split(".") as [string, string?];
+  const places = view.places.map((one) => one.name);
+  const worker = [thing, ...chosen].find((one) => kindOf(one) === "worker");
+  const mutation = [thing, ...chosen].find((one) => kindOf(one) === "mutation");
+  if (/^(people|mutation|visitor|travel) \d(\.|$)/.test(thing) && view.phase !== "mutations") return thing;
+  if (part && places.includes(place)) {
+    return part === "tile" ? `tile ${place}` : part === "crew" ? `hire ${place}` : `take ${thing}`;
+  }
+  if (places.includes(thing)) {
+    if (view.phase === "palace" && !view.turn) return `go ${thing}`;
+    return view.turn ? null : `${worker ?? WORKERS.find((one) => view.places.some((at) => at.could[one])) ?? "Robot"} ${thing}`;
+  }
+  if (worker) {
+    if (mutation) return `${mutation} ${worker}`;
+    return view.turn ? `as ${worker}` : `${worker} ${chosen[0] ?? "E1"}`;
+  }
+  if (/^[sa-h]\d$/.test(thing)) {
+    if (view.tile) return chosen[0] ? `lay ${chosen[0]}${thing}` : null;
+    return view.hand ? `install ${thing}` : chosen[0] && /^[A-Z][a-z]$/.test(chosen[0]) ? `fit ${chosen[0]} ${thing}` : null;
+  }
+  if (/^tree \d$/.test(thing)) return thing.replace("tree", "complete");
+  if ((TYPES as readonly string[]).includes(thing)) return `climb ${thing}`;
+  return thing === "act" || thing === "store" || thing === "lock" ? thing : null;
+}
+
+function bySeat(count: (player: Player) => number): (view: View) => number[] {
+  return (view) => view.players.filter((player) => !player.keeper).map(count);
+}
+
+export const MEASURES = {
+  points: bySeat((player) => player.score),
+  shards: bySeat((player) => player.shards),
+  installed: bySeat((player) => player.squares.filter((square) => square.element).length),
+};
