@@ -19,6 +19,7 @@ ORIGIN_WORDS = {
     "inferred": "inferred from other facts",
     "default": "our choice: no source found",
 }
+POINTERS = re.compile(r" \(\d+\.\d+\)")  # to other paragraphs
 HEAD = re.compile(r"\*\*[\d.]+\*\* (?:\*[^*]+\*(?: \([^)]*\))?[:.] *)?")
 
 
@@ -83,7 +84,7 @@ def exhibit(game: Game, plate: Plate, doubts: list[Ruling], options: dict[str, O
 
 
 def explained(game: Game, rule: str) -> str:
-    """The paragraph without its number and its subject."""
+    """The paragraph without its number, its subject and its pointers."""
     (paragraph,) = rulebook(game.name).look_up(rule)
-    text = " ".join(HEAD.sub("", paragraph.text, count=1).split())
+    text = POINTERS.sub("", " ".join(HEAD.sub("", paragraph.text, count=1).split()))
     return text[:1].upper() + text[1:]

@@ -46,12 +46,14 @@ def trait(edition: Edition, n: int) -> Plate:
     """A card hangs with the trait that is upright on it."""
     origin = edition.origin["cards.traits"]
     values = tuple(
-        Printed(f"card {card + 1}", f"with {title(other & 15)} on its other side", f"cards.traits[{card + 1}]", origin)
+        Printed(f"card {card + 1}", f"other side {title(other & 15)}", f"cards.traits[{card + 1}]", origin)
         for card, (up, other) in enumerate(zip(edition.upright, edition.other, strict=True))
         if up & 15 == n
     )
     rules = (trait_rule(n), *MORE.get(NAMES[n], "").split())
-    return Plate(NAMES[n], title(n), (NAMES[n],), rules, values, len(values), MEANINGS[n])
+    more = sum(other & 15 == n for other in edition.other)
+    text = f"{MEANINGS[n]} It is upright on {count(len(values), 'card')} and the other side of {more} more."
+    return Plate(NAMES[n], title(n), (NAMES[n],), rules, values, len(values), text)
 
 
 def source(edition: Edition, n: int) -> Plate:
