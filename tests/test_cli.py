@@ -17,6 +17,7 @@ import pytest
 
 import galapagos
 from galapagos.cli import main
+from galapagos.guide import guide
 from galapagos.record import Record
 from galapagos.terminal import draw
 
@@ -417,3 +418,34 @@ def test_a_narrow_terminal_is_wide_enough(shell: Shell, monkeypatch: pytest.Monk
     screen = shell(*PLAY, "--seats", "6", typed="?; hint; new; games")
     assert max(map(len, screen.splitlines())) <= 40
     assert "│ A  no trait  A1\u00a0○" in screen
+
+
+# A guided first game
+
+
+@pytest.mark.parametrize("name", galapagos.HOMES)
+def test_the_guide_leads_through_a_whole_first_game(shell: Shell, name: str) -> None:
+    scenes = guide(name).scenes
+    screen = shell("learn", name, typed=";" * len(scenes))
+    assert screen.count("The guide asks for: ") == sum(bool(scene.yours) for scene in scenes)
+    assert "The end" in screen
+    assert f"Now play it: `galapagos play {name}`" in screen
+
+
+def test_a_learner_answers_by_notation_or_by_number(shell: Shell) -> None:
+    screen = shell("learn", "random-mutations", typed=";mutate A;3;quit")
+    assert "A of Ann gains Running." in screen
+    assert "B of Ann gains Running." in screen
+    assert "`galapagos learn random-mutations --scene 4` goes on from here." in screen
+
+
+def test_another_answer_than_the_guides_is_kindly_declined(shell: Shell) -> None:
+    screen = shell("learn", "random-mutations", "--scene", "5", typed="-;mutate A;?;? shelter;back;quit")
+    assert "That is allowed too, but this first game goes another way." in screen
+    assert "§3.7" in screen.split("another way")[1]
+    assert "let the guide do it, or read on" in screen
+    assert "`galapagos learn random-mutations --scene 4` goes on from here." in screen
+
+
+def test_a_scene_that_is_not_there_is_refused(shell: Shell) -> None:
+    assert "scenes 1 to 28, not 99" in shell("learn", "random-mutations", "--scene", "99", code=2)

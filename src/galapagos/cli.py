@@ -21,6 +21,7 @@ from galapagos.record import Record
 from galapagos.table import fair
 from galapagos.talk import SEATS, Game, GameError, Option
 from galapagos.terminal.gallery import shown
+from galapagos.terminal.learn import Lesson
 from galapagos.terminal.play import PERSON, Sitting
 from galapagos.terminal.screen import Screen
 from galapagos.terminal.watch import replay, watch
@@ -68,11 +69,9 @@ def parser() -> Parser:
     one = command("play", play, "Play, alone against bots or several at one keyboard.")
     one.add_argument("game", nargs="?", metavar="GAME", help="which game; left out, you are asked")
     about_table(one)
-    who = one.add_mutually_exclusive_group()
-    who.add_argument("--people", type=int, metavar="N", help="people who play; they sit first (default: 1)")
-    who.add_argument("--players", metavar="A,B,…", help=f"who sits where, each `{PERSON}` or a bot: you,greedy,random")
-    one.add_argument("--bot", default="greedy", help=f"the bot on the other seats: {', '.join(bots.BOTS)}")
+    about_players(one)
     one.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    about_lesson(command("learn", learn, "Play a guided first game: a whole game, and you know the rules."))
     about_server(command("serve", serve, "Play in the browser: start a server for tables."))
     one = command("watch", look_on, "Watch bots play.")
     one.add_argument("game", metavar="GAME")
@@ -108,6 +107,18 @@ def about_table(one: Parser) -> None:
     if not one.prog.endswith("perft"):
         one.add_argument("--names", metavar="A,B,…", help="what the players are called")
         one.add_argument("--seed", type=int, metavar="N", help="let chance fall, and bots choose, the same way again")
+
+
+def about_players(one: Parser) -> None:
+    who = one.add_mutually_exclusive_group()
+    who.add_argument("--people", type=int, metavar="N", help="people who play; they sit first (default: 1)")
+    who.add_argument("--players", metavar="A,B,…", help=f"who sits where, each `{PERSON}` or a bot: you,greedy,random")
+    one.add_argument("--bot", default="greedy", help=f"the bot on the other seats: {', '.join(bots.BOTS)}")
+
+
+def about_lesson(one: Parser) -> None:
+    one.add_argument("game", nargs="?", metavar="GAME", help="which game; left out, you are asked")
+    one.add_argument("--scene", type=int, default=1, metavar="N", help="go on where you stopped")
 
 
 def about_file(one: Parser) -> None:
@@ -249,6 +260,12 @@ def serve(args: argparse.Namespace, screen: Screen) -> int:
     except ModuleNotFoundError as e:
         raise GameError(f"The server needs the package {e.name}: pip install 'galapagos[server]'.") from None
     return start(args)
+
+
+def learn(args: argparse.Namespace, screen: Screen) -> int:
+    game = galapagos.game(args.game) if args.game else choose_game(screen, None)
+    Lesson(game, screen).go(args.scene)
+    return 0
 
 
 # Watching and replaying

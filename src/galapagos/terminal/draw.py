@@ -19,7 +19,7 @@ from rich.text import Text
 
 from galapagos.decided import decided
 from galapagos.record import Record
-from galapagos.talk import NATURE, Game, Line, Move, Position, View
+from galapagos.talk import NATURE, Event, Game, Line, Move, Position, View
 from galapagos.terminal import boards
 from galapagos.terminal.names import Names
 
@@ -89,9 +89,20 @@ def events(game: Game, p: Position, seat: int | None, names: Names, since: int =
 def ending(record: Record, names: Names) -> RenderableType:
     """The places, with the points counted line by line, and what decided the game."""
     p = record.at(len(record))
+    told = [event for events in record.told() for event in events]
+    table = places(record.game, p, names, told)
+    for side, name in list(enumerate(record.sides()))[len(names) :]:
+        lines = record.game.ledger(p, side, told)
+        table.add_row("", Text(name, "bold"), str(sum(line.points for line in lines)))
+        count(table, lines)
+    assert p.outcome is not None
+    return Group(table, Text(names.called(p.outcome.reason)), "", *decisive(record, names))
+
+
+def places(game: Game, p: Position, names: Names, told: list[Event]) -> Table:
+    """Who came where; `told` is all that happened."""
     outcome = p.outcome
     assert outcome is not None
-    told = [event for events in record.told() for event in events]
     table = Table(title="The end", title_justify="left")
     table.add_column("place", justify="right")
     table.add_column("player")
@@ -99,12 +110,8 @@ def ending(record: Record, names: Names) -> RenderableType:
     for seat in sorted(range(len(names)), key=lambda seat: outcome.ranking[seat]):
         won = " wins" if seat in outcome.winners else ""
         table.add_row(str(outcome.ranking[seat]), names.of(seat).append(won), str(outcome.scores[seat]))
-        count(table, record.game.ledger(p, seat, told))
-    for side, name in list(enumerate(record.sides()))[len(names) :]:
-        lines = record.game.ledger(p, side, told)
-        table.add_row("", Text(name, "bold"), str(sum(line.points for line in lines)))
-        count(table, lines)
-    return Group(table, Text(names.called(outcome.reason)), "", *decisive(record, names))
+        count(table, game.ledger(p, seat, told))
+    return table
 
 
 def count(table: Table, lines: list[Line]) -> None:

@@ -14,7 +14,7 @@ from galapagos import bots
 from galapagos.bots.greedy import Greedy
 from galapagos.record import Record
 from galapagos.rulebook import rulebook
-from galapagos.talk import NATURE, GameError, Move, View
+from galapagos.talk import NATURE, Game, GameError, Move, View
 from galapagos.terminal import draw
 from galapagos.terminal.names import Names
 from galapagos.terminal.screen import Screen
@@ -139,29 +139,18 @@ class Sitting:
         if line.startswith("?"):
             word, rest = "?", line[1:].strip()
         try:
-            if (move := self.meant(view, line)) is not None:
+            if (move := meant(self.game, view, line)) is not None:
                 self.record.answer(move)
             elif not self.command(view, word.lower(), rest.strip()) and line:
                 self.game.hear(view.position, line)
         except GameError as e:
             self.screen.warn(str(e))
 
-    def meant(self, view: View, line: str) -> Move | None:
-        """The option with this number or this notation."""
-        assert view.question is not None
-        moves = view.question.options
-        if line.isascii() and line.isdigit():
-            if not 1 <= int(line) <= len(moves):
-                raise GameError(f"There is no option {line}; there are {len(moves)}.")
-            return moves[int(line) - 1]
-        said = " ".join(line.split()).casefold()
-        return next((move for move in moves if self.game.say(move).casefold() == said), None)
-
     def command(self, view: View, word: str, rest: str) -> bool:
         """Whether the word is a command; then it is done."""
         match word:
             case "?" | "help":
-                self.explain(rest)
+                explain(self.game, rest, self.screen, HELP)
             case "hint":
                 self.hint(view)
             case "undo":
@@ -177,16 +166,6 @@ class Sitting:
             case _:
                 return False
         return True
-
-    def explain(self, word: str) -> None:
-        if not word:
-            self.screen.print(HELP, draw.legend(self.game))
-        elif meaning := self.game.explain(word):
-            self.screen.print(meaning)
-        elif found := rulebook(self.game.name).look_up(word):
-            self.screen.paragraphs(found, 5)
-        else:
-            raise GameError(f"The rules say nothing of {word!r}.")
 
     def hint(self, view: View) -> None:
         """What the greedy bot would do, and how much better than the next best it looks."""
@@ -267,6 +246,29 @@ class Sitting:
         except (EOFError, KeyboardInterrupt):
             self.screen.print("")
             return True
+
+
+def meant(game: Game, view: View, line: str) -> Move | None:
+    """The option with this number or this notation."""
+    assert view.question is not None
+    moves = view.question.options
+    if line.isascii() and line.isdigit():
+        if not 1 <= int(line) <= len(moves):
+            raise GameError(f"There is no option {line}; there are {len(moves)}.")
+        return moves[int(line) - 1]
+    said = " ".join(line.split()).casefold()
+    return next((move for move in moves if game.say(move).casefold() == said), None)
+
+
+def explain(game: Game, word: str, screen: Screen, help: str) -> None:
+    if not word:
+        screen.print(help, draw.legend(game))
+    elif meaning := game.explain(word):
+        screen.print(meaning)
+    elif found := rulebook(game.name).look_up(word):
+        screen.paragraphs(found, 5)
+    else:
+        raise GameError(f"The rules say nothing of {word!r}.")
 
 
 def fresh(game: str) -> Path:
