@@ -103,7 +103,7 @@ class Row:
     def plate(
         self, title: str, draws: Iterable[str], values: Iterable[Printed], rules: Iterable[str] = (), text: str = ""
     ) -> Plate:
-        number = (*rules, RULES_OF_DECKS[self.deck])
+        number = (RULES_OF_DECKS[self.deck], *rules)
         count = self.edition.copies[self.deck][self.card]
         name = f"{DECKS[self.deck]}-{self.id.lower()}"
         return Plate(name, title, tuple(draws), number, tuple(values), count, sentence(text or self.text))

@@ -1,5 +1,6 @@
 // How the things of each game are drawn in the gallery: with the symbols of its board, and some of its own.
 import { icon as traitIcon, plate as traitPlate } from "../boards/another-world/view";
+import { drawnHalf, icon as effectIcon, vignette } from "../boards/mutagen/view";
 import { drawing as traitDrawing } from "../boards/mutations/view";
 
 export interface Drawing {
@@ -52,30 +53,14 @@ const WORKERS = ["robot", "thug", "spy", "engineer"];
 const COLOURS = ["blue", "green", "pink", "yellow"];
 const TYPES = ["crystal", "gas", "liquid", "ore"];
 const BONUS: Record<string, string> = { tile: "storage" };
-const PLACES: Record<string, string> = { E1: "shaft", E2: "vents", E3: "sump", Tree: "tree", Oasis: "oasis", City: "city" };
-/** Effects and abilities, by what the edition writes. */
-const EFFECTS: Record<string, string> = {
-  "element E1": "mu-el-1",
-  "element E2": "mu-el-2",
-  "element E3": "mu-el-3",
-  element: "ty-crystal",
-  fewer: "mu-tree",
-  tile: "mu-storage",
-  wild: "any",
-  "discard-crew": "w-spy",
-  "thug-anywhere": "w-thug",
-  "random-tile": "w-engineer",
-  vault: "i-vault",
-};
+const PLACES = ["E1", "E2", "E3", "Tree", "Oasis", "City"];
 
 function mutagen(thing: string, small: boolean): Drawing {
   const [kind = "", ...rest] = thing.toLowerCase().split(" ");
   const what = thing.slice(kind.length + 1);
-  if (kind === "half") return { symbol: `half-${what.toLowerCase()}` };
+  if (kind === "half") return { symbol: drawnHalf(what) };
   if (kind === "bonus") return { symbol: `bo-${BONUS[rest[0] ?? ""] ?? rest[0]}` };
-  if (["mutation", "visitor", "people"].includes(kind) && what) {
-    return { symbol: EFFECTS[what] ?? EFFECTS[rest[0] ?? ""] ?? `mu-${rest[0]}` };
-  }
+  if (["mutation", "visitor", "people"].includes(kind) && what) return { symbol: effectIcon(what) };
   if (kind === "number") return { symbol: "", text: what };
   if (kind === "arrow") return { symbol: `i-${what}` };
   if (kind === "tree" && what) return { symbol: "tree", tint: `bark-${what.toLowerCase()}` };
@@ -84,7 +69,7 @@ function mutagen(thing: string, small: boolean): Drawing {
   if (TYPES.includes(kind)) return { symbol: `ty-${kind}` };
   if (WORKERS.includes(kind)) return { symbol: `w-${kind}` };
   if (/^E\d$/.test(thing) && small) return { symbol: `mu-el-${thing[1]}` };
-  if (thing in PLACES) return { symbol: `lo-${PLACES[thing]}`, wide: true };
+  if (PLACES.includes(thing)) return { symbol: vignette(thing), wide: true };
   if (kind === "airship") return { symbol: "airship-mini", wide: true };
   const others: Record<string, string> = { supreme: "el-supreme", mutation: "i-gear", action: "ga-action" };
   return { symbol: others[kind] ?? kind };
@@ -114,7 +99,10 @@ const BOOKS: Record<string, () => Promise<string>> = {
     await import("../styles/another-world.css");
     return (await import("../drawings/another-world.svg?raw")).default;
   },
-  mutagen: async () => (await import("../drawings/mutagen.svg?raw")).default,
+  mutagen: async () => {
+    await import("../styles/mutagen.css");
+    return (await import("../drawings/mutagen.svg?raw")).default;
+  },
 };
 
 /** The symbols of a game's drawings. */
