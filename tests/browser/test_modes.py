@@ -36,8 +36,8 @@ def test_the_mode_is_played(server: Server, people: People, game: str, seats: in
     for _ in range(400):
         said = page.evaluate(TOUCH, random.randrange(1000))
         touched += said == "touched"
-        if said == "over" or touched == 25:
+        if said == "over" or touched == 15:
             break
         page.wait_for_timeout(15)
-    assert touched == 25 or page.locator(OVER).count()
+    assert touched == 15 or page.locator(OVER).count()
     assert page.locator(".log li").count() > 3

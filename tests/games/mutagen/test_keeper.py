@@ -651,7 +651,7 @@ def test_the_parts_of_its_round_are_told() -> None:
 def test_what_its_robot_does_is_told_with_the_paragraph_of_the_place(action: str, row: str, rule: str) -> None:
     """§19.2 §19.5 §19.6 §19.7 D01 shows the Robot."""
     example = table(f"placing, first Keeper\nAnn\nKeeper, {row}\nobeys, action {action}, decision D02")
-    told = [event.rule for event in events(example, "D01") if "Robot acts as" in str(event.facts.get("step"))]
+    told = [event.rule for event in events(example, "D01") if "its Robot act as" in str(event.facts.get("step"))]
     assert told == [rule]
 
 

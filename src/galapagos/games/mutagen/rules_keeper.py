@@ -396,7 +396,7 @@ def robot_acts_as(p: Board, at: int) -> int:
         worker, because = ENGINEER, "a tile completes a column"
     else:
         worker, because = THUG, "no tile would complete a column"
-    p.reason(RULE_OF_ROBOT[at], f"Robot acts as {WORKERS[worker]}", because)
+    p.reason(RULE_OF_ROBOT[at], f"has its Robot act as {WORKERS[worker]}", because)
     return worker
 
 
