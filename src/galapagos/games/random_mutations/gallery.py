@@ -30,7 +30,7 @@ def cabinets(edition: Edition) -> list[Cabinet]:
         Cabinet("traits", "Traits", tuple(own)),
         Cabinet("dark", "Deleterious traits", tuple(dark)),
         Cabinet("guests", "Guests from other sets", tuple(guests)),
-        Cabinet("box", "Cards and tokens", (animal(edition), *(token(edition, colour) for colour in TOKENS))),
+        Cabinet("box", "Tokens and cards", (*(token(edition, colour) for colour in TOKENS), animal(edition))),
         Cabinet("climate", "Climate", tuple(climate(edition, seats) for seats in edition.climates)),
     ]
 
