@@ -334,7 +334,7 @@ def phrase_part(p: Board, move: Move) -> str:
         case Pick(at):
             return f"{tile_text(edition, p.shown[TILES][at]).capitalize()} from the {place_title(at)}"
         case Lay(pair):
-            return f"{lay_text(p, pair)} for {many(pair_price(edition, pair), 'shard')}"
+            return f"{lay_text(p, pair)}: {many(pair_price(edition, pair), 'shard')}"
         case Hire(at):
             card = p.shown[CREW][at]
             return f"Buy {edition.ids[CREW][card]} for {edition.crew[card].cost}: {crew_text(edition, card)}"
@@ -363,7 +363,7 @@ def lay_text(p: Board, pair: int) -> str:
     card = p.shown[TILES][frame.at] if isinstance(frame, rules_actions.Laying) else p.tile
     (first, second), (a, b) = p.edition.halves[card], p.edition.airship.pairs[pair]
     where = p.edition.airship.names
-    return f"Lay {HALVES[first]} on {where[a]}, {HALVES[second]} on {where[b]},"
+    return f"{HALVES[first].capitalize()} on {where[a]}, {HALVES[second]} on {where[b]}"
 
 
 def pair_price(edition: Edition, pair: int) -> int:
