@@ -12,7 +12,7 @@ from galapagos.talk import Event, Line
 
 def lines(p: Island, seat: int, told: Sequence[Event]) -> list[Line]:
     """§2.5 §9.1 §10.7 §12.21 First what came in, then what was paid."""
-    gained = [Line("to begin with", p.edition.points, "2.5", "start")]
+    gained = [Line(number(p.edition.points, "mutation point"), p.edition.points, "2.5", "start")]
     paid: list[Line] = []
     round = 1
     for event in told:

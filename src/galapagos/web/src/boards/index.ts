@@ -13,7 +13,7 @@ export interface Board {
   tools: Tool[];
   few?: number; // options that stand in the question bar at once; more wait until something is touched, or in the list
   phases: string[];
-  measures: Record<string, (view: never) => number[]>; // by seat, for the charts of a game
+  measures: Record<string, (view: never) => number[]>; // by side, for the charts of a game
   ledger?: () => Promise<{ default: Component<{ view: never; players: Sitter[]; ranking: number[] }> }>;
 }
 
@@ -44,7 +44,7 @@ const BOARDS: Record<string, Board> = {
     tools: [],
     few: 2,
     phases: evo.PHASES,
-    measures: { points: scores, dinosaurs: evo.dinosaurs },
+    measures: { points: scores, dinosaurs: evo.dinosaurs, genes: evo.genes },
   },
   "another-world": {
     load: () => import("./another-world/Board.svelte"),

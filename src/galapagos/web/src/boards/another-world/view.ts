@@ -191,12 +191,12 @@ export function attempt(view: View, thing: string, chosen: string[]): string | n
   return !creature ? null : active ? `attack:${thing}` : `${thing}!`;
 }
 
-function bySeat(count: (player: Player) => number): (view: View) => number[] {
-  return (view) => view.players.filter((player) => !player.shade).map(count);
+function bySide(count: (player: Player) => number): (view: View) => number[] {
+  return (view) => view.players.map(count);
 }
 
 export const MEASURES = {
-  transmutations: bySeat((player) => player.tokens),
-  creatures: bySeat((player) => player.creatures.length),
-  energy: bySeat((player) => player.creatures.reduce((n, creature) => n + creature.energy, 0)),
+  transmutations: bySide((player) => player.tokens),
+  creatures: bySide((player) => player.creatures.length),
+  energy: bySide((player) => player.creatures.reduce((n, creature) => n + creature.energy, 0)),
 };

@@ -167,6 +167,10 @@ export function attempt(view: View, thing: string, chosen: string[]): string | n
   return view.dino ? `>${thing}` : thing;
 }
 
+export function genes(view: View): number[] {
+  return view.players.map((player) => Object.values(player.genes).reduce((all, count) => all + count, 0));
+}
+
 export function dinosaurs(view: View): number[] {
   return view.players.map((player) => player.dinos);
 }
