@@ -292,12 +292,12 @@ export function attempt(view: View, thing: string, chosen: string[]): string | n
   return thing === "act" || thing === "store" || thing === "lock" ? thing : null;
 }
 
-function bySeat(count: (player: Player) => number): (view: View) => number[] {
-  return (view) => view.players.filter((player) => !player.keeper).map(count);
+function bySide(count: (player: Player) => number): (view: View) => number[] {
+  return (view) => view.players.map(count);
 }
 
 export const MEASURES = {
-  points: bySeat((player) => player.score),
-  shards: bySeat((player) => player.shards),
-  installed: bySeat((player) => player.squares.filter((square) => square.element).length),
+  points: bySide((player) => player.score),
+  shards: bySide((player) => player.shards),
+  installed: bySide((player) => player.squares.filter((square) => square.element).length),
 };
