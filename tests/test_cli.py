@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import pty
+import re
 import select
 import signal
 import subprocess
@@ -61,7 +62,9 @@ def test_a_whole_game_of_random_mutations_is_played_by_typing_numbers(shell: She
 @pytest.mark.parametrize("name", galapagos.HOMES)
 def test_every_game_is_played_to_its_end(shell: Shell, name: str) -> None:
     screen = shell("play", name, "--seed", "2", "--bot", "random", typed="1;" * 1500)
-    assert "The end" in screen
+    end = screen.split("The end")[1]
+    assert re.search(r"│ +\w[^│]+ §\d", end), "the points are counted line by line"
+    assert "What decided it" in end
 
 
 def test_the_screen_shows_the_table_the_question_with_its_paragraph_and_the_options(shell: Shell) -> None:
