@@ -569,9 +569,9 @@ def test_every_step_of_the_keeper_is_told_with_its_reason() -> None:
     told = [GAME.tell(event) for event in events(example, "D03") if event.what == "keeper"]
     assert told == [
         "The Keeper sends the Spy: the Decision card shows it.",
-        "The Keeper goes to E3: it has fewer than 4 shards and fewer than 3 Elements: third column.",
-        "The Keeper takes Lb from E3: it wants Liquid.",
-        "The Keeper takes the Crew card of E3: it pays nothing for it.",
+        "The Keeper goes to the Sump: it has fewer than 4 shards and fewer than 3 Elements: third column.",
+        "The Keeper takes Blue Liquid from the Sump: it wants Liquid.",
+        "The Keeper takes the Crew card of the Sump: it pays nothing for it.",
     ]
 
 

@@ -99,9 +99,9 @@ def test_rulebook_example_eight_spaces_of_progress() -> None:
     ]
     assert told == [
         "Ann scores 2 points for progress: 2.",
-        "Ann takes the Crew card C02 of E2.",
+        "Ann takes the Crew card C02 of the Vents.",
         "Ann scores 2 points for progress: 4.",
-        "Ann lays the tile blue on a1a2.",
+        "Ann lays the Blue tile on a1a2.",
     ]
     example.becomes("Ann, shards 0, points 4, progress 8, crew C02")
 

@@ -41,7 +41,7 @@ def test_storage_limit_a_random_element_goes_back() -> None:
     """)
     supply = sum(example.p.urns[0])
     told = [GAME.tell(event) for event in events(example, "Thug City, Gb")]
-    assert "Ann has no room for Gb: it goes back." in told
+    assert "Ann has no room for Blue Gas: it goes back." in told
     example.becomes("Ann, store Cb Cb Cb Cb")
     assert sum(example.p.urns[0]) == supply
 

@@ -198,7 +198,7 @@ def test_the_engineer_draws_a_tile_to_lay_or_to_decline() -> None:
     example.play("ore").offers("lay a1a2", "decline").play("lay a1a2").becomes("Ann, shards 0, tiles ore a1a2")
     example = arrival("Engineer", "E1", "shards 2, people engineer+").play("ore")
     told = [GAME.tell(event) for event in events(example, "decline")]
-    assert told == ["Ann declines the tile ore: it is shuffled back."]
+    assert told == ["Ann declines the Ore tile: it is shuffled back."]
     example.becomes("Ann, shards 2")
     assert sum(example.p.urns[TILES]) == tiles
     arrival("Engineer", "E1", "shards 1, people engineer+").offers("act")
@@ -302,7 +302,7 @@ def test_the_draft_is_told() -> None:
     """§15.3"""
     example = draft(2)
     assert [GAME.tell(event) for event in events(example, "people 2 ability")] == [
-        "Bob takes wild of the People for its ability.",
+        "Bob takes “on each Tree card one colour may be any” of the People for its ability.",
         "Bob scores -2 points for ability of the People: 3.",
     ]
     assert points(events(draft(2), "people 2 ability"), 1) == [("ability of the People", -2)]

@@ -272,11 +272,11 @@ def test_a_turn_is_told_in_sentences() -> None:
     """§5.3 §12.4"""
     example = table("turn Ann Thug E1\nAnn\nBob, Spy points2\nE1, workers Bob.Spy")
     assert [GAME.tell(event) for event in events(example, "end, mutation 1")] == [
-        "Ann passes the action at E1.",
+        "Ann passes the action at the Shaft.",
         "Ann gains 1 shard.",
         "Ann passes the action as Thug.",
         "Ann gains 1 shard.",
-        "Bob uses the mutation points2.",
+        "Bob uses the mutation “2 points”.",
         "Bob pays 2 shards.",
         "Bob scores 2 points for mutation: 2.",
     ]

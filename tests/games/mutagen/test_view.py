@@ -25,9 +25,9 @@ def test_each_location_shows_its_action_and_three_worker_gains() -> None:
         ("E1", "Shaft"), ("E2", "Vents"), ("E3", "Sump"), ("Tree", "Sacred Tree"), ("Oasis", "Oasis"), ("City", "City"),
     ]  # fmt: skip
     assert view.places[0].gains == {
-        "Thug": "take an Element of Vents (E2)",
-        "Spy": "buy the Crew card of Shaft (E1)",
-        "Engineer": "lay the Storage tile of Shaft (E1)",
+        "Thug": "take an Element of the Vents (E2)",
+        "Spy": "buy the Crew card of the Shaft (E1)",
+        "Engineer": "lay the Storage tile of the Shaft (E1)",
     }
     assert view.places[5].action == "pay shards for spaces of progress"
 
@@ -181,8 +181,8 @@ def test_every_view_is_written_as_json(seat: int) -> None:
     ("text", "move", "phrase"),
     [
         ("placing\nAnn\nBob", "Thug E1", "Thug to the Shaft (E1)"),
-        ("turn Ann Thug E1\nAnn, Thug track\nBob", "as Thug", "Thug: take an Element of Vents (E2)"),
-        ("turn Ann Thug E1\nAnn, Thug track\nBob", "act", "Shaft: take an Element of Shaft (E1)"),
+        ("turn Ann Thug E1\nAnn, Thug track\nBob", "as Thug", "Thug: take an Element of the Vents (E2)"),
+        ("turn Ann Thug E1\nAnn, Thug track\nBob", "act", "Shaft: take an Element of the Shaft (E1)"),
         ("turn Ann Thug E1\nAnn, Thug track\nBob", "mutation 1", "Mutation: 1 step on any Element track, for 1 shard"),
         ("turn Ann Thug E1\nAnn\nBob", "end", "End the turn (2 shards for what is passed)"),
     ],
@@ -211,6 +211,6 @@ def test_words_are_explained(word: str, meaning: str) -> None:
 def test_locations_are_explained() -> None:
     """§11.1"""
     assert GAME.explain("City") == (
-        "City. anybody: pay shards for spaces of progress; Thug: take an Element of Sump (E3); "
+        "City. anybody: pay shards for spaces of progress; Thug: take an Element of the Sump (E3); "
         "Spy: complete Tree cards; Engineer: 2 shards: §11.1"
     )

@@ -108,7 +108,7 @@ class Mutagen(Game):
         return views.show(view)
 
     def tell(self, event: Event, names: Sequence[str] = SEATS) -> str:
-        return words.tell(event, names)
+        return words.tell(self.edition, event, names)
 
     def phrase(self, p: Board, move: Move, names: Sequence[str] = SEATS) -> str:
         return words.phrase(p, move, names)

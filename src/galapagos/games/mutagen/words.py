@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from galapagos.games.mutagen import rules, rules_actions, rules_keeper, rules_people, rules_turn
@@ -12,7 +13,6 @@ from galapagos.games.mutagen.cards import (
     CLIMB,
     COLOURS,
     CREW,
-    DECISIONS,
     DECKS,
     ELEMENTS,
     GAIN,
@@ -115,7 +115,7 @@ OTHER_EFFECTS = {
 def effect_text(effect: Effect) -> str:
     where = "any location" if effect.where == ANYWHERE else ""
     if effect.what <= LAY:
-        where = where or place_title(lowest_bit(effect.where))
+        where = where or f"the {place_title(lowest_bit(effect.where))}"
         thing = {GAIN: "take an Element of", HIRE: "buy the Crew card of", LAY: "lay the Storage tile of"}[effect.what]
         return f"{thing} {where}"
     if effect.what == CLIMB:
@@ -233,7 +233,6 @@ def explain(edition: Edition, word: str) -> str:
 
 SENTENCES = {
     "first": "{who} is the first player.",
-    "show": "{card} is laid out among the {deck}.",
     "gain": "{who} gains {shards}.",
     "pay": "{who} pays {shards}.",
     "score": "{who} scores {points} for {for}: {score}.",
@@ -246,9 +245,9 @@ SENTENCES = {
     "discard": "{who} discards {element} from {square}.",
     "scrap": "{who} discards the tile on {squares}.",
     "return": "{who} has no room for {element}: it goes back.",
-    "draw": "The tile {tile} is drawn.",
-    "decline": "{who} declines the tile {tile}: it is shuffled back.",
-    "lay": "{who} lays the tile {tile} on {squares}.",
+    "draw": "The {tile} tile is drawn.",
+    "decline": "{who} declines the {tile} tile: it is shuffled back.",
+    "lay": "{who} lays the {tile} tile on {squares}.",
     "hire": "{who} takes the Crew card {card} of {at}.",
     "dismiss": "{who} discards the Crew card {card}.",
     "sell": "{who} discards the Crew card {card} for points.",
@@ -256,11 +255,11 @@ SENTENCES = {
     "complete": "{who} completes the Tree card {card}.",
     "climb": "{who} climbs to {to} on the {track} track.",
     "progress": "{who} moves to {to} on the Progress track.",
-    "mutate": "{who} gives the mutation {card} to the {worker}.",
-    "enlist": "{who} takes {card} of the People.",
+    "mutate": "{who} gives the {worker} the mutation “{card}”.",
+    "enlist": "{who} takes “{card}” of the People.",
     "place": "{who} sends the {worker} to {at}, space {space}.",
-    "visit": "{who} helps the Visitor {card}.",
-    "activate": "{who} uses the mutation {card}.",
+    "visit": "{who} helps the Visitor “{card}”.",
+    "activate": "{who} uses the mutation “{card}”.",
     "pass": "{who} passes the {action}.",
     "round": "Round {round} begins; {who} is the first player.",
     "keeper": "{who} {step}: {because}.",
@@ -268,22 +267,68 @@ SENTENCES = {
 }
 
 
-def tell(event: Event, names: Sequence[str]) -> str:
-    facts = {key: fact(key, value, names) for key, value in event.facts.items()}
+SHOWN = {
+    "elements": "{card} is laid out.",
+    "tiles": "The {card} tile is laid out.",
+    "crew": "The Crew card {card} is laid out.",
+    "trees": "The Tree card {card} is laid out.",
+    "bonus": "The Bonus token “{card}” is laid out.",
+    "mutations": "The mutation “{card}” is laid out.",
+    "people": "The card “{card}” of the People is laid out.",
+    "visitors": "The Visitor “{card}” arrives.",
+    "decisions": "The Decision card {card} is turned up.",
+    "actions": "The Action card {card} is turned up.",
+}
+PRINTED = {
+    "lay": TILES,
+    "draw": TILES,
+    "decline": TILES,
+    "mutate": MUTATIONS,
+    "activate": MUTATIONS,
+    "visit": VISITORS,
+    "enlist": PEOPLE,
+}
+CODES = {name(kind): f"{COLOURS[kind & 3]} {TYPES[kind >> 2]}" for kind in range(SUPREME)} | {
+    code: f"the {title}" for code, title in zip(PLACES, TITLES, strict=True)
+}
+CODED = re.compile(r"\b([CGLO][bgpy]|E[123])\b|(?<=goes to )(\w+)")
+
+
+def tell(edition: Edition, event: Event, names: Sequence[str]) -> str:
+    facts = {key: fact(edition, event, key, names) for key in event.facts}
     if event.what == "enlist" and event.facts["for"]:
-        return "{who} takes {card} of the People for its {for}.".format(**facts)
-    if event.what == "show" and event.facts["deck"] == DECKS[DECISIONS]:
-        return "The Decision card {card} is turned up.".format(**facts)
-    sentence = SENTENCES[event.what].format(**facts)
+        return "{who} takes “{card}” of the People for its {for}.".format(**facts)
+    sentences = SHOWN[facts["deck"]] if event.what == "show" else SENTENCES[event.what]
+    sentence = sentences.format(**facts)
     return sentence[0].upper() + sentence[1:]
 
 
-def fact(key: str, value: int | str, names: Sequence[str]) -> str:
+def fact(edition: Edition, event: Event, key: str, names: Sequence[str]) -> str:
+    value = event.facts[key]
     if key == "who" and isinstance(value, int):
         return names[value]
     if key in ("points", "shards") and isinstance(value, int):
         return many(value, key[:-1])
-    return str(value)
+    text = str(value)
+    if key in ("card", "tile"):
+        deck = DECKS.index(str(event.facts["deck"])) if event.what == "show" else PRINTED.get(event.what, NONE)
+        return called(edition, deck, text)
+    if key in ("element", "at"):
+        return CODES.get(text, "a Supreme Element")
+    return CODED.sub(lambda code: CODES.get(code[0], code[0]), text) if key in ("step", "because", "action") else text
+
+
+def called(edition: Edition, deck: int, id: str) -> str:
+    """A card, tile or token in a sentence: by what it is or does if that is short."""
+    if deck == ELEMENTS:
+        return CODES[id]
+    if deck == TILES:
+        halves = [HALVES[half] for half in edition.halves[edition.ids[TILES].index(id)]]
+        return " and ".join(half for half in halves if half != "any")
+    if deck == PEOPLE:
+        return people_text(edition, edition.ids[PEOPLE].index(id))
+    effects = {BONUS: edition.tokens, VISITORS: edition.visitors, MUTATIONS: [m.effect for m in edition.mutations]}
+    return effect_text(effects[deck][edition.ids[deck].index(id)]) if deck in effects else id
 
 
 # Options
