@@ -1,13 +1,15 @@
 """Draws the pictures of the README: `python -m tests.browser.shots` writes docs/pictures/*.png.
 
-With a folder as argument it draws the board of Random Mutations there, with 2 and with 6 players, at three widths, by
-day and by night: for looking at it as a designer would.
+With a folder as argument it draws every scene there, at three widths, by day and by night, for looking at it as a
+designer would; names of scenes after it draw those alone.
 """
 
 from __future__ import annotations
 
 import sys
 import tempfile
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,64 +21,140 @@ from tests.browser.hands import MINE, OVER, TOUCH
 
 PICTURES = Path(__file__).resolve().parents[2] / "docs" / "pictures"
 SIZES = {"wide": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
+READ_ON = ".ask.story .btn.go, .pace .btn.go"  # of an automaton's steps, and of a scoring
 
 
-def later(page: Any, random: Random, phase: str, least: int) -> None:
-    """Play on until this phase is on and so many answers have been given."""
-    for n in range(400):
-        page.wait_for_selector(f"{MINE}, {OVER}")
-        if n >= least and page.inner_text(".phases .now") == phase:
+def front(server: Server, page: Any) -> None:
+    page.goto(server.url)
+    page.wait_for_selector(".isle")
+
+
+def board(server: Server, page: Any, game: str, kinds: str, answers: int, phase: str = "", **options: Any) -> None:
+    """A table of that game after so many answers, where a person is asked."""
+    page.goto(server.link(server.table(kinds, game, bots="greedy", options=options)))
+    random = Random(11)
+    for n in range(600):
+        page.wait_for_selector(f"{MINE}, {OVER}, {READ_ON}")
+        reading = page.locator(READ_ON)
+        if reading.count():
+            reading.first.click()
+        elif n >= answers and phase in page.inner_text(".phases .now"):
             return
+        else:
+            page.evaluate(TOUCH, random.randrange(1000))
+        page.wait_for_timeout(60)
+
+
+def automaton(server: Server, page: Any, game: str, turns: int) -> None:
+    """The steps of an automaton's turn, half read."""
+    page.goto(server.link(server.table("p", game)))
+    random = Random(3)
+    for _ in range(600):
+        page.wait_for_selector(f"{MINE}, {READ_ON}")
+        if page.locator(READ_ON).count():
+            turns -= 1
+            for _ in range(3 if turns == 0 else 200):
+                if page.locator(READ_ON).count():
+                    page.locator(READ_ON).first.click()
+                    page.wait_for_timeout(40)
+            if turns == 0:
+                return
         page.evaluate(TOUCH, random.randrange(1000))
         page.wait_for_timeout(60)
 
 
-def draw(page: Any, folder: Path, name: str, size: str, scheme: str) -> None:
+def end(server: Server, page: Any, game: str, kinds: str) -> None:
+    page.goto(f"{server.url}/#/table/{server.table(kinds, game, bots='greedy', public=True)['table']}")
+    page.wait_for_selector(f"{OVER}, {READ_ON}", timeout=120_000)
+    for _ in range(100):
+        if page.locator("figure.fig").count():
+            return
+        if page.locator(READ_ON).count():
+            page.locator(READ_ON).first.click()
+        page.wait_for_timeout(200)
+
+
+def lesson(server: Server, page: Any, game: str, scenes: int) -> None:
+    """A guided first game after so many scenes."""
+    page.goto(f"{server.url}/#/learn/{game}")
+    for _ in range(scenes):
+        page.locator("[data-next]").click()
+        page.wait_for_timeout(250)
+
+
+def gallery(server: Server, page: Any, game: str) -> None:
+    page.goto(f"{server.url}/#/gallery/{game}")
+    page.wait_for_selector(".plates")
+
+
+SCENES: dict[str, Callable[[Server, Any], None]] = {
+    "front-page": front,
+    "random-mutations": partial(board, game="random-mutations", kinds="pbbb", answers=20, phase="Feeding"),
+    "random-mutations-6": partial(board, game="random-mutations", kinds="pbbbbb", answers=16, phase="Feeding"),
+    "evo": partial(board, game="evo", kinds="pbbb", answers=40, phase="Movement"),
+    "evo-auction": partial(board, game="evo", kinds="pbbbb", answers=30, phase="Evolution"),
+    "another-world": partial(board, game="another-world", kinds="pbb", answers=30),
+    "mutagen": partial(board, game="mutagen", kinds="pbb", answers=50),
+    "mutagen-4": partial(board, game="mutagen", kinds="pbbb", answers=60, people=True, visitors=True),
+    "shade": partial(automaton, game="another-world", turns=4),
+    "keeper": partial(automaton, game="mutagen", turns=3),
+    **{f"{game}-learn": partial(lesson, game=game, scenes=6) for game in ("random-mutations", "evo")},
+    **{f"{game}-learn": partial(lesson, game=game, scenes=9) for game in ("another-world", "mutagen")},
+    **{f"{game}-gallery": partial(gallery, game=game) for game in ("random-mutations", "evo")},
+    **{f"{game}-gallery": partial(gallery, game=game) for game in ("another-world", "mutagen")},
+    "random-mutations-end": partial(end, game="random-mutations", kinds="bbb"),
+    "evo-end": partial(end, game="evo", kinds="bbb"),
+    "another-world-end": partial(end, game="another-world", kinds="bb"),
+    "mutagen-end": partial(end, game="mutagen", kinds="bb"),
+}
+README = {
+    "front-page": ("front-page", "wide", "light"),
+    "table": ("random-mutations", "wide", "light"),
+    "table-phone": ("random-mutations", "phone", "dark"),
+    "evo": ("evo", "wide", "light"),
+    "another-world": ("another-world", "wide", "dark"),
+    "mutagen": ("mutagen", "wide", "light"),
+    "end": ("random-mutations-end", "wide", "light"),
+    "learn-phone": ("evo-learn", "phone", "light"),
+}
+
+
+def draw(page: Any, file: Path, size: str, scheme: str) -> None:
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     page.wait_for_timeout(300)
-    page.screenshot(path=folder / f"{name}.png")
+    page.screenshot(path=file)
 
 
-def for_the_readme(server: Server, people: People) -> None:
-    page = people.page()
-    page.goto(server.url)
-    page.wait_for_selector(".isle")
-    draw(page, PICTURES, "front-page", "wide", "light")
-    page.goto(server.link(server.table("pbbb", bots="greedy")))
-    later(page, Random(11), "Feeding", 20)
-    draw(page, PICTURES, "table", "wide", "light")
-    draw(page, PICTURES, "table-phone", "phone", "dark")
-    page.goto(f"{server.url}/#/table/{server.table('bbb', public=True)['table']}")
-    page.wait_for_selector("figure.fig", timeout=60_000)
-    draw(page, PICTURES, "end", "wide", "light")
+def pictures(folder: str) -> list[tuple[Path, str, str, str]]:
+    """File, scene, size and scheme."""
+    if not folder:
+        return [(PICTURES / f"{file}.png", *how) for file, how in README.items()]
+    return [
+        (Path(folder) / f"{scene}-{size}-{scheme}.png", scene, size, scheme)
+        for scene in SCENES
+        for size in SIZES
+        for scheme in ("light", "dark")
+    ]
 
 
-def for_the_designer(server: Server, people: People, folder: Path) -> None:
-    for seats in (2, 6):
-        page = people.page()
-        page.goto(server.link(server.table("p" + "b" * (seats - 1))))
-        later(page, Random(seats), "Feeding", 16)
-        for size in SIZES:
-            for scheme in ("light", "dark"):
-                draw(page, folder, f"{seats}-players-{size}-{scheme}", size, scheme)
-
-
-def main() -> None:
+def main(folder: str = "", *names: str) -> None:
+    wanted = names or dict.fromkeys(scene for _, scene, _, _ in pictures(folder))
     with tempfile.TemporaryDirectory() as store, sync_playwright() as playwright:
         server = Server(Path(store))
         server.start()
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        people = People(browser)
-        if sys.argv[1:]:
-            for_the_designer(server, people, Path(sys.argv[1]))
-        else:
-            PICTURES.mkdir(exist_ok=True)
-            for_the_readme(server, people)
+        for name in wanted:
+            page = People(browser).page()
+            SCENES[name](server, page)
+            for file, scene, size, scheme in pictures(folder):
+                if scene == name:
+                    draw(page, file, size, scheme)
+            page.context.close()
         browser.close()
         server.kill()
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])
