@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import galapagos
-from galapagos.guide import guide, script_of
+from galapagos.guide import guide
 from tests.table.server import Server
 
-GAMES = [game.name for game in galapagos.games() if script_of(game.name).exists()]
+GAMES = list(galapagos.HOMES)
 
 
 def scene(table: Server, n: int, game: str = "random-mutations", **more: Any) -> Any:
