@@ -1,0 +1,368 @@
+"""Mutagen at its own board, in a real browser: touched, dragged, and by keyboard."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+import galapagos
+from galapagos.games.mutagen.view import Table
+from galapagos.record import Record
+
+from .conftest import NAMES, People, Server
+from .hands import MINE
+
+axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="*** NOT RUN: axe is missing ***")
+GAME = galapagos.game("mutagen")
+WIDTHS = pytest.mark.parametrize("width", [390, 820, 1440])
+
+
+def violations(page: Any) -> list[str]:
+    found = axe.Axe().run(page).response["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]
+
+
+@cache
+def record_where(seats: int, wanted: Callable[[Table], bool], expansions: bool) -> Record:
+    """A random game up to where the first seat is asked and sees what is wanted."""
+    for seed in range(200):
+        rng = Random(seed)
+        record = Record(GAME, seats, people=expansions, visitors=expansions)
+        while (q := record.position.question) is not None and len(record) < 600:
+            screen: Any = GAME.show(GAME.view(record.position, 0)) if q.seat == 0 else None
+            if screen and wanted(screen):
+                return record
+            record.answer(rng.choice(q.options))
+    raise AssertionError("no such table turned up")
+
+
+def branch(server: Server, record: Record) -> str:
+    """The link to a table of people that goes on from there."""
+    body = "\n".join(record.lines()).encode()
+    request = urllib.request.Request(f"{server.url}/api/records", body, {"content-type": "text/plain"})
+    with urllib.request.urlopen(request) as answer:
+        shelf = json.load(answer)
+    players = [{"kind": "person", "name": name} for name in NAMES[: record.seats]]
+    return server.link(server.post(f"/api/tables/{shelf['table']}/branch", {"place": len(record), "players": players}))
+
+
+def opened(
+    server: Server,
+    people: People,
+    wanted: Callable[[Table], bool],
+    seats: int = 2,
+    width: int = 1440,
+    expansions: bool = False,
+) -> Any:
+    page = people.page(width, 1000)
+    page.goto(branch(server, record_where(seats, wanted, expansions)))
+    page.wait_for_selector(MINE)
+    page.wait_for_selector(".mutagen .own")
+    return page
+
+
+def drag(page: Any, source: str, target: str) -> None:
+    """From the middle of one thing to the middle of another."""
+    for css in (target, source):
+        page.locator(css).first.scroll_into_view_if_needed()
+    boxes = [page.locator(css).first.bounding_box() for css in (source, target)]
+    (x, y), (to_x, to_y) = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 20, y + 20)
+    page.mouse.move(to_x, to_y)
+    page.mouse.up()
+
+
+def thing(name: str) -> str:
+    return f'[data-thing="{name}"]'
+
+
+def show(page: Any, place: str) -> Any:
+    """The location; on a phone it is opened on the map first."""
+    location = page.locator(f"article{thing(place)}")
+    if not location.is_visible():
+        page.locator(f".map6 button:has(use[href='#lo-{DRAWN.get(place, place.lower())}'])").click()
+    return location
+
+
+DRAWN = {"E1": "shaft", "E2": "vents", "E3": "sump"}
+
+
+# What is looked for in random games
+
+
+def placing(screen: Table) -> bool:
+    return screen.phase == "workers" and screen.turn is None
+
+
+def threatened(screen: Table) -> bool:
+    """The Tree has room, and another player's worker above that could react for shards it has."""
+    react = screen.places[3].reacts
+    home = screen.players[0].home
+    return placing(screen) and len(home) > 2 and react is not None and react.owner != 0 and react.payable != []
+
+
+def full_house(screen: Table) -> bool:
+    return placing(screen) and screen.places[0].next == 0 and len(screen.players[0].home) > 1
+
+
+def taking(screen: Table) -> bool:
+    """A step that asks for one Element of a place, one of which fits the airship."""
+    turn = screen.turn
+    if turn is None or turn.step != "element" or turn.at != "E1" or not screen.ask.endswith("which Element?"):
+        return False
+    return fits(screen) != []
+
+
+def fits(screen: Table) -> list[str]:
+    element = screen.places[0].elements[0]
+    return element.fits if element else []
+
+
+def laying(screen: Table) -> bool:
+    return screen.tile is not None and len(screen.tile.placements) > 6
+
+
+def stowing(screen: Table) -> bool:
+    """With an Element in hand, one covered square would not take it."""
+    barred = [
+        square for square in screen.players[0].squares if square.accepts and not square.element and square.obstacle
+    ]
+    return screen.hand != "" and barred != [] and screen.turn is not None
+
+
+def room_for_it(screen: Table) -> bool:
+    free = [square for square in screen.players[0].squares if square.accepts and not square.element]
+    return screen.hand != "" and screen.turn is not None and any(not square.obstacle for square in free)
+
+
+def open_turn(screen: Table) -> bool:
+    """All three kinds of action are possible, and something could be thrown off."""
+    turn = screen.turn
+    if turn is None or turn.step != "choose" or turn.worker == "Robot" or screen.asked != 0:
+        return False
+    installed = any(square.element for square in screen.players[0].squares)
+    return installed and len(turn.open) > 2 and turn.at == "E2" and screen.players[0].shards > 3
+
+
+def spending(screen: Table) -> bool:
+    return screen.turn is not None and screen.turn.step == "tracks" and len(set(screen.players[0].store)) > 1
+
+
+def drafting(screen: Table) -> bool:
+    return screen.phase == "mutations" and screen.round == 2 and screen.asked == 0
+
+
+# Placing
+
+
+@WIDTHS
+def test_placing_says_what_it_gives_and_who_may_react(server: Server, people: People, width: int) -> None:
+    page = opened(server, people, threatened, seats=3, width=width)
+    worker = page.locator(".ws button.w.lit").first
+    name = worker.locator("b").inner_text()
+    worker.click()
+    tree = show(page, "Tree")
+    assert "may react" in tree.locator(".verdict").inner_text()
+    assert tree.locator(".sp.reacts .rx").count() == 1
+    assert tree.locator(".sp.next .wk").count() == 1
+    assert tree.locator(".types .on").count() >= 1
+    tree.locator(".name").click()
+    page.wait_for_selector(f"article{thing('Tree')} .sp.here")
+    assert name in page.inner_text(f"article{thing('Tree')} .pin").strip() or width == 820
+    # What may happen afterwards stands under the turn.
+    assert "may react" in page.inner_text(".then")
+
+
+def test_another_worker_is_chosen_instead(server: Server, people: People) -> None:
+    page = opened(server, people, threatened, seats=3)
+    workers = page.locator(".ws button.w.lit")
+    first, second = workers.nth(0), workers.nth(1)
+    names = [one.locator("b").inner_text() for one in (first, second)]
+    first.click()
+    page.locator(f".ws button.w.lit:has(b:text-is('{names[1]}'))").click()
+    assert page.inner_text(".ws .chosen b") == names[1]
+    page.keyboard.press("Escape")
+    assert page.locator(".ws .chosen").count() == 0
+
+
+def test_a_worker_is_dragged_to_its_place(server: Server, people: People) -> None:
+    page = opened(server, people, threatened, seats=3)
+    name = page.locator(".ws button.w.lit b").last.inner_text()
+    drag(page, f".ws {thing(name)}", f"article{thing('Tree')} .store")
+    page.wait_for_selector(f"article{thing('Tree')} .sp.here")
+    assert name in page.inner_text(f"article{thing('Tree')} .pin")
+
+
+def test_a_full_place_says_why_not(server: Server, people: People) -> None:
+    page = opened(server, people, full_house)
+    barred = page.locator(f"article{thing('E1')}.barred")
+    assert "every space is taken" in barred.locator(".verdict").inner_text()
+    barred.locator("button.head").click()
+    page.wait_for_selector(".whyn")
+    assert "§5.1" in page.inner_text(".whyn")
+
+
+def test_a_worker_is_placed_by_keyboard_alone(server: Server, people: People) -> None:
+    page = opened(server, people, threatened, seats=3)
+    page.keyboard.press("ArrowDown")
+    focused = "document.activeElement"
+    for _ in range(8):
+        if page.evaluate(f"{focused}.classList.contains('w')"):
+            break
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    assert page.locator(".ws .chosen").count() == 1
+    for _ in range(8):
+        page.keyboard.press("ArrowUp")
+        if page.evaluate(f"{focused}.classList.contains('head')"):
+            break
+    place = page.evaluate(f"{focused}.closest('article').dataset.thing")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f"article{thing(place)} .sp.here")
+
+
+# A turn
+
+
+@WIDTHS
+def test_a_turn_shows_what_is_open_and_passes_for_a_shard(server: Server, people: People, width: int) -> None:
+    page = opened(server, people, open_turn, width=width)
+    assert page.locator(".todo-list li.now").count() >= 2
+    shards = int(page.inner_text(".purse .big .sh").split()[0])
+    page.locator(f".todo-list {thing('pass location')}").click()
+    page.wait_for_selector(".todo-list li.done")
+    assert int(page.inner_text(".purse .big .sh").split()[0]) == shards + 1
+
+
+def test_things_are_thrown_off_only_when_that_is_wanted(server: Server, people: People) -> None:
+    page = opened(server, people, open_turn)
+    assert page.locator(".q.lit").count() == 0
+    before = page.locator(".q .inst").count()
+    page.get_by_role("button", name="Throw something off").click()
+    page.locator(".q.lit:has(.inst)").first.click()
+    if page.locator(".q.chosen").count():
+        page.locator(f"{MINE} .opts .btn:has-text('the Element')").click()
+    page.wait_for_function(f"document.querySelectorAll('.own .q .inst').length === {before - 1}")
+
+
+def test_an_element_is_dragged_from_its_place_into_the_airship(server: Server, people: People) -> None:
+    page = opened(server, people, taking)
+    page.hover(thing("E1.1"))
+    reached = page.locator(".q.reach")
+    assert reached.count() >= 1
+    square = reached.first.get_attribute("data-thing")
+    drag(page, thing("E1.1"), f".own {thing(square)}")
+    page.wait_for_selector(f".own {thing(square)} .inst")
+
+
+@WIDTHS
+def test_squares_that_take_the_element_are_lit_and_others_say_why_not(
+    server: Server, people: People, width: int
+) -> None:
+    page = opened(server, people, stowing, width=width)
+    page.locator(".q.no").first.click()
+    page.wait_for_selector(".whyn")
+    assert "§6" in page.inner_text(".whyn")
+    stored = page.locator(".g-store .elem").count()
+    page.locator(f".held {thing('store')}").click()
+    page.wait_for_function(f"document.querySelectorAll('.own .g-store .elem').length === {stored + 1}")
+
+
+def test_the_element_in_hand_is_dragged_to_a_square(server: Server, people: People) -> None:
+    page = opened(server, people, room_for_it)
+    square = page.locator(".q.lit").first.get_attribute("data-thing")
+    drag(page, ".held .what", f".own {thing(square)}")
+    page.wait_for_selector(f".own {thing(square)} .inst")
+
+
+@WIDTHS
+def test_a_tile_is_laid_with_two_touches_turned_and_paid(server: Server, people: People, width: int) -> None:
+    page = opened(server, people, laying, width=width)
+    shards = int(page.inner_text(".purse .big .sh").split()[0])
+    first = page.locator(".q.lit").first
+    a = first.get_attribute("data-thing")
+    first.click()
+    second = page.locator(".q.lit").first
+    b = second.get_attribute("data-thing")
+    second.click()
+    page.wait_for_selector(".ghost")
+    price = int(page.inner_text(".gtag .sh").split()[0])
+    halves = [page.locator(f".own {thing(square)} .hf use").get_attribute("href") for square in (a, b)]
+    page.get_by_role("button", name="Turn it").click()
+    turned = [page.locator(f".own {thing(square)} .hf use").get_attribute("href") for square in (a, b)]
+    assert turned == halves[::-1]
+    assert f"{shards - price} left" in page.inner_text(".held p")
+    page.locator(".held .btn.go").click()
+    page.wait_for_function("!document.querySelector('.ghost') && !document.querySelector('.held .turnit:not(.lit)')")
+    laid = [page.locator(f".own {thing(square)} .hf use").get_attribute("href") for square in (a, b)]
+    assert laid == turned
+    assert int(page.inner_text(".purse .big .sh").split()[0]) == shards - price
+
+
+def test_a_tile_is_dragged_onto_the_airship(server: Server, people: People) -> None:
+    page = opened(server, people, laying)
+    square = page.locator(".q.lit").first.get_attribute("data-thing")
+    drag(page, ".held .what", f".own {thing(square)}")
+    page.wait_for_selector(".ghost")
+    assert page.locator(f".own {thing(square)}.chosen").count() == 1
+    assert page.locator(f"{MINE} .opts .btn").count() >= 2
+
+
+def test_an_element_is_dragged_onto_its_track(server: Server, people: People) -> None:
+    page = opened(server, people, spending)
+    stored = page.locator(".own .g-store .elem").count()
+    element = page.locator(".own .g-store button.elem.lit").first
+    track = {"C": "Crystal", "G": "Gas", "L": "Liquid", "O": "Ore"}[element.get_attribute("data-thing")[0]]
+    drag(page, ".own .g-store button.elem.lit", f"tr{thing(track)} td:last-child")
+    page.wait_for_function(f"document.querySelectorAll('.own .g-store .elem').length === {stored - 1}")
+
+
+# The draft, and the other airships
+
+
+@WIDTHS
+def test_a_mutation_is_drafted_and_seen_on_its_worker(server: Server, people: People, width: int) -> None:
+    page = opened(server, people, drafting, width=width)
+    page.locator(".mc.lit").nth(0).click()
+    # Another card may still be chosen instead.
+    other = page.locator(".mc.lit").first
+    other.click()
+    name = page.inner_text(".mc.chosen > b")
+    page.locator(f".ws {thing('Spy')}").click()
+    page.wait_for_function("!document.querySelector('.mc.chosen')")
+    assert name in page.locator(".ws .w").nth(2).get_attribute("aria-label")
+
+
+def test_one_of_the_people_is_taken_for_one_of_two_offers(server: Server, people: People) -> None:
+    page = opened(server, people, drafting, expansions=True)
+    assert page.locator(".offer.lit").count() > 2
+    page.locator(".offer.lit").first.click()
+    page.wait_for_function("document.querySelectorAll('.draft .gone').length > 0 || document.querySelector('.held')")
+
+
+def test_another_airship_is_looked_at_and_left_again(server: Server, people: People) -> None:
+    page = opened(server, people, placing, seats=3)
+    page.get_by_role("button", name="Look at the airship of Rook").click()
+    assert page.inner_text(".seat.mine h2").strip() == "Rook"
+    page.get_by_role("button", name="Back to your airship").click()
+    assert "Ada" in page.inner_text(".seat.mine h2")
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.parametrize("wanted", [threatened, open_turn, laying, stowing, spending, drafting])
+def test_the_board_has_no_violations(
+    server: Server, people: People, width: int, wanted: Callable[[Table], bool]
+) -> None:
+    page = opened(server, people, wanted, seats=3, width=width, expansions=True)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.wait_for_timeout(100)
+        assert violations(page) == []
