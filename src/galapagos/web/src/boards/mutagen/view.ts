@@ -259,6 +259,13 @@ export function sum(lines: Score[]): number {
   return lines.reduce((n, line) => n + line.points, 0);
 }
 
+const LIES: Record<string, RegExp> = { Tree: /^tree /, Oasis: /^(Crystal|Gas|Liquid|Ore)$/, City: /^travel /, Palace: /^visitor / };
+
+/** Whether a thing lies at a place. */
+export function liesAt(place: string, thing: string): boolean {
+  return thing.startsWith(`${place}.`) || !!LIES[place]?.test(thing);
+}
+
 /** Things of which one is chosen instead of another: touching the other changes the choice. */
 export function kindOf(thing: string): string {
   if ((WORKERS as readonly string[]).includes(thing)) return "worker";
