@@ -165,7 +165,7 @@ def test_two_people_and_three_bots_play_a_whole_game(server: Server, people: Peo
     for page in (ada, rook):
         page.wait_for_selector(OVER)
         page.wait_for_selector("figure.fig")
-        assert page.locator("figure.fig").count() == 2
+        assert page.locator("figure.fig").count() == 3
     assert ada.inner_text(OVER) == rook.inner_text(OVER)
 
 
