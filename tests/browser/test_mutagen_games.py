@@ -23,7 +23,7 @@ HURRY = """(n) => {
     const buttons = seen('.ask:not(.wait) .opts .btn:not(.plain):not(summary)');
     const end = buttons.find((button) => button.textContent.includes('End the turn'));
     const lit = buttons.length && n % 5 ? buttons : [...buttons, ...seen('.board [data-lit]')];
-    (end && n % 4 ? end : lit[n % lit.length])?.click();
+    (end && n % 8 ? end : lit[n % lit.length])?.click();
     return document.querySelector('h2.winner') ? "over" : lit.length ? "touched" : "waiting";
 }"""
 
@@ -88,7 +88,7 @@ def test_a_whole_solo_game_against_the_keeper(server: Server, people: People) ->
     assert read > 40
     assert lines == 4 * 8 + 6
     assert f"{last['Ada']} points against {last['The Keeper']}" in page.inner_text(".reason")
-    assert page.locator(".rank .T").all_inner_texts()[0] == str(last["Ada"])
+    assert str(last["Ada"]) in page.locator(".rank .T").all_inner_texts()
 
 
 def test_the_turn_of_the_keeper_is_read_back_and_forth(server: Server, people: People) -> None:
