@@ -71,7 +71,7 @@ def parser() -> Parser:
     about_table(one)
     about_players(one)
     one.add_argument("--load", metavar="FILE", help="go on with a saved game")
-    about_lesson(command("learn", learn, "Play a guided first game: a whole game, and you know the rules."))
+    about_lesson(command("learn", learn, "Play a guided first game to its end; then you know the rules."))
     about_server(command("serve", serve, "Play in the browser: start a server for tables."))
     one = command("watch", look_on, "Watch bots play.")
     one.add_argument("game", metavar="GAME")

@@ -39,8 +39,18 @@ def scene(game: Game, number: int, name: str) -> wire.Scene:
             for place, events in enumerate(stage.events, 1)
             for event in events
         ],
-        outcome=sight.ended(game, stage.position, names, []),
+        outcome=sight.ended(game, stage.position, names, accounts(game, stage, names)),
     )
+
+
+def accounts(game: Game, stage: Stage, names: list[str]) -> list[wire.Account]:
+    """The points at the end; without their lines where a script begins with points that nobody saw being made."""
+    end = stage.position.outcome
+    told = [event for events in stage.events for event in events]
+    found = [sight.account(game, stage.position, side, name, told) for side, name in enumerate(names) if end]
+    if end and any(one.points != end.scores[one.side] for one in found):
+        return [wire.Account(one.side, one.name, end.scores[one.side], []) for one in found]
+    return found
 
 
 def why(game: Game, number: int, move: str, name: str) -> wire.Because:

@@ -121,12 +121,14 @@ def accounts(room: Room) -> list[wire.Account]:
     if not room.over:
         return []
     told = [event for events in room.told for event in events]
-    found = []
-    for side, name in enumerate(room.record.sides()):
-        lines = room.game.ledger(room.record.position, side, told)
-        counted = [wire.Counted(line.what, line.points, line.rule, line.source) for line in lines]
-        found.append(wire.Account(side, name, sum(line.points for line in lines), counted))
-    return found
+    p = room.record.position
+    return [account(room.game, p, side, name, told) for side, name in enumerate(room.record.sides())]
+
+
+def account(game: Game, p: Position, side: int, name: str, told: Sequence[Event]) -> wire.Account:
+    lines = game.ledger(p, side, told)
+    counted = [wire.Counted(line.what, line.points, line.rule, line.source) for line in lines]
+    return wire.Account(side, name, sum(line.points for line in lines), counted)
 
 
 def over(room: Room) -> wire.Over | None:

@@ -110,7 +110,10 @@ def places(game: Game, p: Position, names: Names, told: list[Event]) -> Table:
     for seat in sorted(range(len(names)), key=lambda seat: outcome.ranking[seat]):
         won = " wins" if seat in outcome.winners else ""
         table.add_row(str(outcome.ranking[seat]), names.of(seat).append(won), str(outcome.scores[seat]))
-        count(table, game.ledger(p, seat, told))
+        lines = game.ledger(p, seat, told)
+        # A first game with a guide may begin with points that nobody saw being made: then there is nothing to count.
+        if sum(line.points for line in lines) == outcome.scores[seat]:
+            count(table, lines)
     return table
 
 

@@ -62,7 +62,7 @@ export const en = {
   "home.thanks": "Galápagos is free software. With thanks to the makers of the games.",
   "home.fan": "An unofficial fan work: the rules are in our own words, every drawing is our own.",
   "how.learn": "Learn an island",
-  "how.learn-text": "Each of the four has a guided first game of five to ten minutes: a whole game, and you know the rules.",
+  "how.learn-text": "Each of the four has a guided first game of five to ten minutes, played to its end; then you know the rules.",
   "how.learn-link": "Choose a guided game",
   "how.alone": "Play alone",
   "how.alone-text": "Race the Shade in Another World, or outgrow the Keeper in Mutagen at three levels.",
@@ -337,17 +337,6 @@ export const en = {
   "shelf.none": "No finished game of yours lies here yet.",
   "shelf.load": "Load a record",
   "shelf.load-text": "A file that was downloaded after a game, here or from another server.",
-  "verify.title": "Were the dice fair?",
-  "verify.lead": "Before a game the server seals a number; every roll and card follows from it. After the game the number is shown, and this page draws everything again, in your browser.",
-  "verify.table": "Name of the table",
-  "verify.check": "Check",
-  "verify.sealed": "Sealed before the first card",
-  "verify.opened": "Opened after the last",
-  "verify.still": "The game is still on; the number stays sealed until it is over.",
-  "verify.seal-good": "The number gives the seal, so it was not changed.",
-  "verify.seal-bad": "The number does not give the seal.",
-  "verify.draws": "{n} of {all} rolls and cards follow from it.",
-  "verify.all": "Every roll and card",
 } as const satisfies Record<string, Entry>;
 
 export type Key = keyof typeof en;

@@ -4,7 +4,7 @@ import { speaking } from "./index.svelte";
 
 const en = {
   title: "First game, guided",
-  lead: "Each of the four games has a first game with a guide: a whole game, played by the rules from a small start to its end. You do what the guide says, and know the rules afterwards.",
+  lead: "Each of the four games has a first game with a guide: a real game, played by the rules to its end. You do what the guide says, and know the rules afterwards.",
   waits: "Stop whenever you like; it waits for you.",
   minutes: { one: "about {n} minute", other: "about {n} minutes" },
   begin: "Begin",
@@ -22,7 +22,7 @@ const en = {
   marked: "The guide means this",
   restart: "Begin this first game again",
   none: "This first game cannot be had",
-  "over-title": "You have played a whole game",
+  "over-title": "You have played to the end",
   wins: "{name} wins",
   "now-bots": "Play it against bots",
   "now-rules": "Read the rules",
@@ -34,7 +34,7 @@ type Key = keyof typeof en;
 
 const ru: Record<Key, Entry> = {
   title: "Первая игра с проводником",
-  lead: "У каждой из четырёх игр есть первая партия с проводником: целая игра по всем правилам, с небольшого начала и до конца. Вы делаете то, что говорит проводник, и потом знаете правила. Проводник говорит по-английски.",
+  lead: "У каждой из четырёх игр есть первая партия с проводником: настоящая игра по всем правилам, до конца. Вы делаете то, что говорит проводник, и потом знаете правила. Проводник говорит по-английски.",
   waits: "Остановитесь, когда захотите: игра подождёт.",
   minutes: { one: "около {n} минуты", few: "около {n} минут", many: "около {n} минут", other: "около {n} минуты" },
   begin: "Начать",
@@ -52,7 +52,7 @@ const ru: Record<Key, Entry> = {
   marked: "Проводник говорит об этом",
   restart: "Начать эту первую игру сначала",
   none: "Этой первой игры нет",
-  "over-title": "Вы сыграли целую партию",
+  "over-title": "Вы доиграли до конца",
   wins: "Победа: {name}",
   "now-bots": "Сыграть с ботами",
   "now-rules": "Прочитать правила",
