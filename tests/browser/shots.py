@@ -30,7 +30,7 @@ def front(server: Server, page: Any) -> None:
 
 
 def board(server: Server, page: Any, game: str, kinds: str, answers: int, phase: str = "", **options: Any) -> None:
-    """A table of that game after so many answers, where a person is asked."""
+    """A table of that game after so many answers, where a person can do something on the board."""
     page.goto(server.link(server.table(kinds, game, bots="greedy", options=options)))
     random = Random(11)
     for n in range(600):
@@ -38,7 +38,9 @@ def board(server: Server, page: Any, game: str, kinds: str, answers: int, phase:
         reading = page.locator(READ_ON)
         if reading.count():
             reading.first.click()
-        elif n >= answers and phase in page.inner_text(".phases .now"):
+        elif (
+            n >= answers and phase in page.inner_text(".phases .now") and page.locator(".board [data-lit]").count() > 1
+        ):
             return
         else:
             page.evaluate(TOUCH, random.randrange(1000))
