@@ -64,6 +64,7 @@ def opened(
     page.goto(branch(server, record_where(seats, wanted, expansions)))
     page.wait_for_selector(MINE)
     page.wait_for_selector(".mutagen .own")
+    page.evaluate("document.fonts.ready.then(() => null)")  # letters that come late would move what is dragged
     return page
 
 
@@ -78,6 +79,15 @@ def drag(page: Any, source: str, target: str) -> None:
     page.mouse.move(x + 20, y + 20)
     page.mouse.move(to_x, to_y)
     page.mouse.up()
+
+
+def counts(page: Any, css: str, number: int) -> None:
+    """Wait until there are so many."""
+    for _ in range(100):
+        if page.locator(css).count() == number:
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"{page.locator(css).count()} of {css}, not {number}")
 
 
 def thing(name: str) -> str:
@@ -250,7 +260,7 @@ def test_things_are_thrown_off_only_when_that_is_wanted(server: Server, people: 
     page.locator(".q.lit:has(.inst)").first.click()
     if page.locator(".q.chosen").count():
         page.locator(f"{MINE} .opts .btn:has-text('the Element')").click()
-    page.wait_for_function(f"document.querySelectorAll('.own .q .inst').length === {before - 1}")
+    counts(page, ".own .q .inst", before - 1)
 
 
 def test_an_element_is_dragged_from_its_place_into_the_airship(server: Server, people: People) -> None:
@@ -273,7 +283,7 @@ def test_squares_that_take_the_element_are_lit_and_others_say_why_not(
     assert "§6" in page.inner_text(".whyn")
     stored = page.locator(".g-store .elem").count()
     page.locator(f".held {thing('store')}").click()
-    page.wait_for_function(f"document.querySelectorAll('.own .g-store .elem').length === {stored + 1}")
+    counts(page, ".own .g-store .elem", stored + 1)
 
 
 def test_the_element_in_hand_is_dragged_to_a_square(server: Server, people: People) -> None:
@@ -301,7 +311,7 @@ def test_a_tile_is_laid_with_two_touches_turned_and_paid(server: Server, people:
     assert turned == halves[::-1]
     assert f"{shards - price} left" in page.inner_text(".held p")
     page.locator(".held .btn.go").click()
-    page.wait_for_function("!document.querySelector('.ghost') && !document.querySelector('.held .turnit:not(.lit)')")
+    counts(page, ".ghost, .held .turnit:not(.lit)", 0)
     laid = [page.locator(f".own {thing(square)} .hf use").get_attribute("href") for square in (a, b)]
     assert laid == turned
     assert int(page.inner_text(".purse .big .sh").split()[0]) == shards - price
@@ -322,7 +332,7 @@ def test_an_element_is_dragged_onto_its_track(server: Server, people: People) ->
     element = page.locator(".own .g-store button.elem.lit").first
     track = {"C": "Crystal", "G": "Gas", "L": "Liquid", "O": "Ore"}[element.get_attribute("data-thing")[0]]
     drag(page, ".own .g-store button.elem.lit", f"tr{thing(track)} td:last-child")
-    page.wait_for_function(f"document.querySelectorAll('.own .g-store .elem').length === {stored - 1}")
+    counts(page, ".own .g-store .elem", stored - 1)
 
 
 # The draft, and the other airships
@@ -337,15 +347,14 @@ def test_a_mutation_is_drafted_and_seen_on_its_worker(server: Server, people: Pe
     other.click()
     name = page.inner_text(".mc.chosen > b")
     page.locator(f".ws {thing('Spy')}").click()
-    page.wait_for_function("!document.querySelector('.mc.chosen')")
-    assert name in page.locator(".ws .w").nth(2).get_attribute("aria-label")
+    page.wait_for_selector(f'.ws .w[aria-label*="{name}"]')
 
 
 def test_one_of_the_people_is_taken_for_one_of_two_offers(server: Server, people: People) -> None:
     page = opened(server, people, drafting, expansions=True)
     assert page.locator(".offer.lit").count() > 2
     page.locator(".offer.lit").first.click()
-    page.wait_for_function("document.querySelectorAll('.draft .gone').length > 0 || document.querySelector('.held')")
+    page.wait_for_selector(".draft .gone, .held")
 
 
 def test_another_airship_is_looked_at_and_left_again(server: Server, people: People) -> None:
