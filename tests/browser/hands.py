@@ -17,6 +17,15 @@ TOUCH = """(n) => {
 }"""
 
 
+def until(page: Any, true: str) -> None:
+    """Wait until this expression is true. Playwright's own waiting would need `eval`, which our pages forbid."""
+    for _ in range(200):
+        if page.evaluate(true):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(true)
+
+
 def asked(page: Any) -> bool:
     return bool(page.locator(MINE).count())
 

@@ -8,6 +8,7 @@ import pytest
 
 import galapagos
 from tests.browser.conftest import People, Server
+from tests.browser.hands import until
 
 PLATES = ".plate"
 GAMES = pytest.mark.parametrize("game", galapagos.HOMES)
@@ -51,7 +52,7 @@ def test_every_plate_hangs_with_a_drawing_that_is_there(server: Server, people: 
 def test_plates_are_found_by_words(server: Server, people: People) -> None:
     page = open_gallery(server, people, "evo")
     page.get_by_label("Search the gallery").fill("fur fewer")
-    page.wait_for_function("document.querySelectorAll('.plate').length === 1")
+    until(page, "document.querySelectorAll('.plate').length === 1")
     assert page.locator("h3").all_inner_texts() == ["Frostbite"]
     assert page.get_by_role("status").inner_text() == f"1 plate of {len(hung('evo'))}"
     page.get_by_label("Search the gallery").fill("xyzzy")
@@ -61,10 +62,10 @@ def test_plates_are_found_by_words(server: Server, people: People) -> None:
 def test_only_what_is_doubtful_can_be_shown_and_says_how_it_is_read(server: Server, people: People) -> None:
     page = open_gallery(server, people, "evo")
     page.get_by_text("Only what is doubtful").click()
-    page.wait_for_function("!document.querySelector('#plate-combat')")
+    until(page, "!document.querySelector('#plate-combat')")
     page.wait_for_selector("#plate-meteor")
     page.get_by_label("Search the gallery").fill("frostbite")
-    page.wait_for_function("document.querySelectorAll('.plate').length === 1")
+    until(page, "document.querySelectorAll('.plate').length === 1")
     assert "our choice: no source found" in page.inner_text(PLATES)
     button = page.get_by_role("button", name="our best reading")
     button.click()
@@ -77,7 +78,7 @@ def test_only_what_is_doubtful_can_be_shown_and_says_how_it_is_read(server: Serv
 
 def test_an_address_leads_to_a_plate_and_a_paragraph_opens_the_rules(server: Server, people: People) -> None:
     page = open_gallery(server, people, "random-mutations/simplification")
-    page.wait_for_function("document.querySelector('#plate-simplification').getBoundingClientRect().top < innerHeight")
+    until(page, "document.querySelector('#plate-simplification').getBoundingClientRect().top < innerHeight")
     assert page.evaluate("scrollY") > 100
     page.locator("#plate-simplification").get_by_role("button", name="§3.15").click()
     page.wait_for_selector("dialog[open] [data-rule='3.15'].at")
@@ -94,7 +95,7 @@ def test_the_keyboard_reaches_search_filter_cabinets_and_plates(server: Server, 
         reached.append(page.evaluate("document.activeElement.type || document.activeElement.textContent.trim()"))
     assert reached == ["checkbox", "Genes 8", "Event cards 20"]
     page.keyboard.press("Enter")
-    page.wait_for_function("location.hash === '#/gallery/evo/events' && scrollY > 100")
+    until(page, "location.hash === '#/gallery/evo/events' && scrollY > 100")
 
 
 def test_it_speaks_russian(server: Server, people: People) -> None:
