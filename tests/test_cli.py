@@ -346,8 +346,10 @@ class Terminal:
         command = [sys.executable, "-m", "galapagos", *args]
         env = environ | {"TERM": "xterm", "PYTHONPATH": os.pathsep.join(sys.path), **environment}
         self.program = subprocess.Popen(
-            command, stdin=slave, stdout=slave, stderr=slave, cwd=cwd, env=env, start_new_session=True
-        )
+            command, stdin=slave, stdout=slave, stderr=slave, cwd=cwd, env=env, start_new_session=True,
+            # Whoever runs the tests in the background has Ctrl-C ignored, and a child would inherit that.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+        )  # fmt: skip
         os.close(slave)
 
     def until(self, text: str) -> str:
@@ -376,11 +378,6 @@ class Terminal:
             self.program.kill()
 
 
-# A signal that comes in the very moment in which Python's readline begins to wait is noticed only at the next key.
-WHILE_READLINE_WAITS = pytest.mark.flaky(reruns=3)
-
-
-@WHILE_READLINE_WAITS
 def test_ctrl_c_offers_to_save_or_to_play_on(tmp_path: Path) -> None:
     terminal = Terminal(*PLAY, cwd=tmp_path)
     terminal.until("\n> ")
@@ -396,7 +393,6 @@ def test_ctrl_c_offers_to_save_or_to_play_on(tmp_path: Path) -> None:
     assert len(Record.load(tmp_path / "random-mutations-1.jsonl")) > 0
 
 
-@WHILE_READLINE_WAITS
 def test_a_second_ctrl_c_leaves_at_once(tmp_path: Path) -> None:
     terminal = Terminal(*PLAY, cwd=tmp_path)
     terminal.until("\n> ")
