@@ -3,6 +3,7 @@
     python3 dev.py serve      play in the browser: sets up what it needs and opens the page (--host: for the network)
     python3 dev.py play       play in the terminal
     python3 dev.py test       all tests, on the plain and on the compiled build
+    python3 dev.py journeys   every journey in a real browser: all modes, widths and crowds
     python3 dev.py check      format, lint, types, and the tests on the plain build
     python3 dev.py bench      measure the engine, next to OpenSpiel; `bench table` measures the server
     python3 dev.py bless      write the golden files anew: read the diff before you commit it
@@ -84,7 +85,7 @@ def test(*args: str) -> None:
     client()
     npm("test")
     install_chromium()
-    python("-m", "pytest", "-n", "auto")
+    python("-m", "pytest", "-n", "auto", "-m", "not long")
     if lack := lacking():
         say(f"*** NOT RUN: the tests of the compiled build. {lack}. ***")
         return
@@ -95,6 +96,13 @@ def test(*args: str) -> None:
     if plain != compiled:
         raise Stop(f"The compiled build plays differently. Plain:\n{plain}Compiled:\n{compiled}")
     say(f"{plain}Both builds asked, wrote and ended these games alike, to the letter.")
+
+
+def journeys(*args: str) -> None:
+    install("test")
+    client()
+    install_chromium()
+    python("-m", "pytest", "-n", "auto", "tests/browser", *args)
 
 
 def check(*args: str) -> None:
@@ -351,7 +359,7 @@ def digest(files: Iterable[Path]) -> str:
     return total.hexdigest()[:16]
 
 
-COMMANDS = {command.__name__: command for command in (serve, play, test, check, bench, bless, compile, lock)}
+COMMANDS = {command.__name__: command for command in (serve, play, test, journeys, check, bench, bless, compile, lock)}
 
 
 def main(name: str = "help", *args: str) -> int:

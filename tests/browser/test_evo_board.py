@@ -156,20 +156,21 @@ def test_the_odds_stand_on_the_prey_before_the_attack(server: Server, people: Pe
     page.wait_for_selector(f".log :text('on {name} from')")
 
 
-def test_two_people_and_three_bots_play_a_whole_game(server: Server, people: People) -> None:
-    made = server.table("ppbbb", "evo")
-    ada, rook = people.page(390), people.page()
-    ada.goto(server.link(made, 0))
-    rook.goto(server.link(made, 1))
-    play([ada, rook], Random(9))
-    for page in (ada, rook):
+@pytest.mark.parametrize("kinds", ["ppbbb", pytest.param("ppppp", marks=pytest.mark.long)])
+def test_people_play_a_whole_game_for_five(server: Server, people: People, kinds: str) -> None:
+    made = server.table(kinds, "evo")
+    pages = [people.page(width) for width, kind in zip((390, 1440, 820, 390, 1440), kinds, strict=True) if kind == "p"]
+    for seat, page in enumerate(pages):
+        page.goto(server.link(made, seat))
+    play(pages, Random(9))
+    for page in pages:
         page.wait_for_selector(OVER)
         page.wait_for_selector("figure.fig")
         assert page.locator("figure.fig").count() == 3
-    assert ada.inner_text(OVER) == rook.inner_text(OVER)
+        assert page.inner_text(OVER) == pages[0].inner_text(OVER)
 
 
-@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("seats", [3, pytest.param(4, marks=pytest.mark.long), 5])
 def test_on_a_phone_every_space_has_room_for_a_finger(server: Server, people: People, seats: int) -> None:
     page = seated(server, people, "p" + "b" * (seats - 1), 390)
     assert page.locator(".evo .seats button").count() == seats

@@ -53,7 +53,7 @@ def obey(page: Any, scene: int) -> list[str]:
     return touched
 
 
-@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.parametrize("width", [390, pytest.param(1440, marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", galapagos.HOMES)
 def test_whoever_does_what_the_guide_says_plays_to_the_end(
     server: Server, people: People, game: str, width: int

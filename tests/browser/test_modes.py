@@ -13,6 +13,7 @@ from tests.playthroughs.bless import MODES
 from .conftest import People, Server
 from .hands import OVER, TOUCH
 
+pytestmark = pytest.mark.long
 BOARDS = {"random-mutations": ".mutations", "evo": ".evo", "another-world": ".aw", "mutagen": ".mutagen"}
 TABLES = [
     (game.name, seats, options)

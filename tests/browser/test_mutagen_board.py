@@ -365,7 +365,7 @@ def test_another_airship_is_looked_at_and_left_again(server: Server, people: Peo
     assert "Ada" in page.inner_text(".seat.mine h2")
 
 
-@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.parametrize("width", [390, pytest.param(1440, marks=pytest.mark.long)])
 @pytest.mark.parametrize("wanted", [threatened, open_turn, laying, stowing, spending, drafting])
 def test_the_board_has_no_violations(
     server: Server, people: People, width: int, wanted: Callable[[Table], bool]

@@ -125,6 +125,7 @@ def test_whoever_wants_no_steps_is_not_shown_them(server: Server, people: People
         assert page.locator(KEEPER).count() == 0
 
 
+@pytest.mark.long
 def test_four_people_play_a_whole_game_with_both_expansions(server: Server, people: People) -> None:
     made = server.table("pppp", "mutagen", options={"people": True, "visitors": True})
     pages = [people.page(width) for width in (1440, 820, 390, 1440)]
@@ -150,6 +151,7 @@ def test_four_people_play_a_whole_game_with_both_expansions(server: Server, peop
         assert page.locator(".rank .T").all_inner_texts() == pages[0].locator(".rank .T").all_inner_texts()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("options", "places"), [({}, 6), ({"people": True}, 6), ({"visitors": True}, 7)], ids=["base", "people", "visitors"]
 )
@@ -174,7 +176,7 @@ def test_two_people_play_with_one_expansion_or_none(
     assert pages[0].locator(".log .head:has-text('Round 2')").count() == 1
 
 
-@pytest.mark.parametrize("width", [390, 820, 1440])
+@pytest.mark.parametrize("width", [390, pytest.param(820, marks=pytest.mark.long), 1440])
 def test_steps_and_count_have_no_violations_and_fit(server: Server, people: People, width: int) -> None:
     page, random = alone(server, people, width), Random(6)
     for scheme in ("light", "dark"):
