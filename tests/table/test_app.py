@@ -267,10 +267,10 @@ def test_a_server_that_is_closed_and_opened_has_everything(tmp_path: Path) -> No
         token = made["keys"][0]["token"]
         with server.client() as client:
             before = play({0: client}, client.hello(made["table"], token), Random(1), 15)
-            client.say("chat", text="Back soon.")
-            client.hear("chat")
             while not before["question"]:
                 before = client.hear("state")
+            client.say("chat", text="Back soon.")
+            client.hear("chat")
     with running(tmp_path / "s.sqlite") as server, server.client() as client:
         client.say("hello", table=made["table"], tokens=[token])
         assert [line["text"] for line in client.hear("welcome")["chat"]] == ["Back soon."]
