@@ -45,7 +45,7 @@ def test_the_links_of_a_new_table_have_no_violations(server: Server, people: Peo
         assert violations(page) == []
 
 
-@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.parametrize("width", [390, pytest.param(1440, marks=pytest.mark.long)])
 def test_the_table_has_no_violations_at_any_question(server: Server, people: People, width: int) -> None:
     page = people.page(width)
     page.goto(server.link(server.table("pbb")))

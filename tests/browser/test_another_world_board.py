@@ -228,7 +228,17 @@ def test_quartet_needs_four_transmutations(server: Server, people: People) -> No
     assert page.get_by_role("img", name="0 of 4 transmutations").count() == 3
 
 
-@pytest.mark.parametrize(("kinds", "width"), [("p", 390), ("p", 1440), ("pb", 820), ("pbbb", 390), ("pbbb", 1440)])
+OTHER_SCREENS = [("p", 390), ("pb", 820), ("pbbb", 1440)]
+
+
+@pytest.mark.parametrize(
+    ("kinds", "width"),
+    [
+        ("p", 1440),
+        ("pbbb", 390),
+        *(pytest.param(kinds, width, marks=pytest.mark.long) for kinds, width in OTHER_SCREENS),
+    ],
+)
 def test_the_board_has_no_violations_and_fits_its_width(server: Server, people: People, kinds: str, width: int) -> None:
     page = people.page(width)
     page.goto(server.link(server.table(kinds, "another-world")))

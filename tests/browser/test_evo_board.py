@@ -156,7 +156,8 @@ def test_the_odds_stand_on_the_prey_before_the_attack(server: Server, people: Pe
     page.wait_for_selector(f".log :text('on {name} from')")
 
 
-@pytest.mark.parametrize("kinds", ["ppbbb", pytest.param("ppppp", marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("kinds", ["ppbbb", "ppppp"])
 def test_people_play_a_whole_game_for_five(server: Server, people: People, kinds: str) -> None:
     made = server.table(kinds, "evo")
     pages = [people.page(width) for width, kind in zip((390, 1440, 820, 390, 1440), kinds, strict=True) if kind == "p"]
@@ -182,7 +183,7 @@ def test_on_a_phone_every_space_has_room_for_a_finger(server: Server, people: Pe
     assert page.locator(".evo .spec:visible").count() == 1
 
 
-@pytest.mark.parametrize("width", [390, 820, 1440])
+@pytest.mark.parametrize("width", [390, *(pytest.param(width, marks=pytest.mark.long) for width in (820, 1440))])
 def test_the_board_has_no_violations_in_any_phase(server: Server, people: People, width: int) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="*** NOT RUN: axe is missing ***")
     page, random = seated(server, people, "pbbb", width), Random(8)

@@ -131,7 +131,7 @@ def test_what_others_did_is_told(server: Server, people: People) -> None:
     assert "D of Bob gains Carnivorous." in page.inner_text(".ask .news")
 
 
-@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.parametrize("width", [390, pytest.param(1440, marks=pytest.mark.long)])
 def test_the_guide_has_no_violations(server: Server, people: People, width: int) -> None:
     for game in galapagos.HOMES:
         last = server.get(f"/api/games/{game}/guide")["scenes"] - 1

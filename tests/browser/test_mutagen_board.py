@@ -20,7 +20,7 @@ from .hands import MINE
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="*** NOT RUN: axe is missing ***")
 GAME = galapagos.game("mutagen")
-WIDTHS = pytest.mark.parametrize("width", [390, 820, 1440])
+WIDTHS = pytest.mark.parametrize("width", [390, pytest.param(820, marks=pytest.mark.long), 1440])
 
 
 def violations(page: Any) -> list[str]:
@@ -366,7 +366,14 @@ def test_another_airship_is_looked_at_and_left_again(server: Server, people: Peo
 
 
 @pytest.mark.parametrize("width", [390, pytest.param(1440, marks=pytest.mark.long)])
-@pytest.mark.parametrize("wanted", [threatened, open_turn, laying, stowing, spending, drafting])
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        laying,
+        drafting,
+        *(pytest.param(one, marks=pytest.mark.long) for one in (threatened, open_turn, stowing, spending)),
+    ],
+)
 def test_the_board_has_no_violations(
     server: Server, people: People, width: int, wanted: Callable[[Table], bool]
 ) -> None:

@@ -66,6 +66,7 @@ def total(page: Any) -> dict[str, int]:
     }
 
 
+@pytest.mark.long
 def test_a_whole_solo_game_against_the_keeper(server: Server, people: People) -> None:
     page, random = alone(server, people), Random(2)
     read, lines, last = 0, 0, {}
@@ -176,7 +177,7 @@ def test_two_people_play_with_one_expansion_or_none(
     assert pages[0].locator(".log .head:has-text('Round 2')").count() == 1
 
 
-@pytest.mark.parametrize("width", [390, pytest.param(820, marks=pytest.mark.long), 1440])
+@pytest.mark.parametrize("width", [390, *(pytest.param(width, marks=pytest.mark.long) for width in (820, 1440))])
 def test_steps_and_count_have_no_violations_and_fit(server: Server, people: People, width: int) -> None:
     page, random = alone(server, people, width), Random(6)
     for scheme in ("light", "dark"):
