@@ -78,7 +78,8 @@ def test_dev_py_needs_nothing_but_the_standard_library() -> None:
 
 def test_ci_runs_what_people_run() -> None:
     commands = [line for line in (ROOT / ".ci" / "run").read_text().splitlines() if line.startswith("python3")]
-    assert commands == ["python3 dev.py check", "python3 dev.py test"]
+    # The tests of `check` are among those of `test`: one file of them is enough there.
+    assert commands == ["python3 dev.py check tests/test_project.py", "python3 dev.py test"]
 
 
 def test_links_between_the_documents_lead_somewhere() -> None:
