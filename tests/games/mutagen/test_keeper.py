@@ -189,8 +189,8 @@ def test_rulebook_example_the_keepers_thug() -> None:
     """)
     assert steps(example, "D02")[:3] == [
         ("sends the Thug", "the Decision card shows it"),
-        ("goes to Tree", "it has fewer than 4 shards and 3 Elements: second column"),
-        ("takes Gg from E1", "the Decision card shows E1; it wants Gas"),
+        ("goes to the Sacred Tree", "it has fewer than 4 shards and 3 Elements: second column"),
+        ("takes Green Gas from the Shaft", "the Decision card shows the Shaft; it wants Gas"),
     ]
     # Card 2, the middle one, then the next to the right, around; Gas pays first, then Ore, then Crystal.
     example.becomes("Keeper, shards 9, store Cb, trees T01 T12 T23")
@@ -206,7 +206,7 @@ def test_a_full_location_is_followed_by_the_next_row_of_the_column() -> None:
         obeys, action A1, decision D02
     """)
     assert steps(example, "D01")[1] == (
-        "goes to E2",
+        "goes to the Vents",
         "it has fewer than 4 shards and fewer than 3 Elements: third column, 1 row further because of full locations",
     )
 
@@ -237,7 +237,7 @@ def test_the_decision_card_is_turned_up_anew_while_its_location_is_full() -> Non
         Oasis, workers Ann.Spy Keeper.Robot
         obeys, action A2, decision D01
     """)
-    assert steps(example, "D03")[1] == ("turns up another card", "E1 is full")
+    assert steps(example, "D03")[1] == ("turns up another card", "the Shaft is full")
     assert example.p.question.seat == NATURE
     placed = [event.facts["at"] for event in events(example, "D05") if event.what == "place"]
     assert placed == ["E2"]
@@ -578,22 +578,22 @@ def test_every_step_of_the_keeper_is_told_with_its_reason() -> None:
 @pytest.mark.parametrize(
     ("worker", "at", "row", "rest", "told"),
     [
-        ("Robot", "E1", "", "", ("discards the Crew card of E1", "its Robot does so first")),
-        ("Spy", "E1", "", "", ("takes the Crew card of E1", "it pays nothing for it")),
-        ("Engineer", "E1", "", "", ("lays the tile of E1", "upright in the leftmost column with room")),
+        ("Robot", "E1", "", "", ("discards the Crew card of the Shaft", "its Robot does so first")),
+        ("Spy", "E1", "", "", ("takes the Crew card of the Shaft", "it pays nothing for it")),
+        ("Engineer", "E1", "", "", ("lays the tile of the Shaft", "upright in the leftmost column with room")),
         (
             "Spy", "E1", "", "E1, Gb Lg Gp, tile ore, crew C02",
-            ("takes Gb from E1", "it wants Crystal, but none is there: Gas is the next that is; "
+            ("takes Blue Gas from the Shaft", "it wants Crystal, but none is there: Gas is the next that is; "
              "the topmost of them, as the arrow points up"),
         ),
         ("Spy", "E1", "Spy points2", "",
-         ("uses its mutation points2", "the mutations of the worker come last, the older first")),
+         ("uses a mutation", "the mutations of the worker come last, the older first")),
         ("Spy", "E1", "tracks 7 0 0 0, Spy track", "",
          ("climbs on Gas", "the Crystal track is full, and it is the next that is not")),
         ("Spy", "Oasis", "store Cb", "", ("spends 1 Element", "at the Oasis it spends all it has stored")),
         ("Spy", "Oasis", "store Cb", "", ("makes 2 spaces of progress", "so its Spy does at the Oasis")),
         ("Engineer", "Oasis", "store Cb", "",
-         ("installs Cb", "of what it spent the first from Crystal on; any free space will do")),
+         ("installs Blue Crystal", "of what it spent the first from Crystal on; any free space will do")),
         ("Engineer", "City", "", "", ("gains 2 shards", "so its Engineer does at the City, before it pays")),
         ("Spy", "City", "shards 7", "",
          ("pays 6 shards for 8 spaces of progress", "it has 7 and pays as many as it can, at most 6")),

@@ -30,12 +30,11 @@ from galapagos.games.mutagen.cards import (
     WORKERS,
     Edition,
 )
-from galapagos.games.mutagen.position import many
+from galapagos.games.mutagen.position import element_title, many
 from galapagos.games.mutagen.words import (
     RULES_OF_DECKS,
     card_text,
     effect_text,
-    element_title,
     people_text,
     place_title,
 )

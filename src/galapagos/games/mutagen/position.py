@@ -853,6 +853,11 @@ def name(kind: int) -> str:
     return "Su" if kind >= SUPREME else TYPES[kind >> 2][0] + COLOURS[kind & 3][0].lower()
 
 
+def element_title(kind: int) -> str:
+    """And in words."""
+    return "Supreme Element" if kind >= SUPREME else f"{COLOURS[kind & 3]} {TYPES[kind >> 2]}"
+
+
 def many(n: int, thing: str) -> str:
     return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
 

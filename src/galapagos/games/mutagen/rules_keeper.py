@@ -26,7 +26,6 @@ from galapagos.games.mutagen.cards import (
     OASIS,
     PALACE,
     PEOPLE,
-    PLACES,
     POINTS,
     PROGRESS,
     ROBOT,
@@ -36,6 +35,7 @@ from galapagos.games.mutagen.cards import (
     SUPREME,
     THUG,
     TILES,
+    TITLES,
     TRAVEL,
     TREE,
     TREES,
@@ -54,8 +54,8 @@ from galapagos.games.mutagen.position import (
     THE_VISITORS,
     Board,
     Draw,
+    element_title,
     many,
-    name,
     nature_decides,
 )  # fmt: skip
 from galapagos.games.mutagen.rules_actions import bonus_on
@@ -269,10 +269,10 @@ class KeeperGoes(Frame):
             if free[0] >= TREE:
                 at, because = free[0], "the column and all Element locations are full; it is the first free location"
             elif at not in free:
-                p.reason("18.4", "turns up another card", f"{PLACES[at]} is full")
+                p.reason("18.4", "turns up another card", f"the {TITLES[at]} is full")
                 return nature_decides(p)
         p.frames.pop()
-        p.reason("18.3", f"goes to {PLACES[at]}", because, {"column": which})
+        p.reason("18.3", f"goes to the {TITLES[at]}", because, {"column": which})
         p.place(KEEPER, self.worker, at, "18.3")
         return None
 
@@ -349,7 +349,7 @@ class KeeperActs(Frame):
         if worker == ROBOT:
             if self.at < TREE and p.shown[CREW][self.at] != NONE:
                 # §19.2 The Robot discards the Crew card first.
-                p.reason("19.2", f"discards the Crew card of {PLACES[self.at]}", "its Robot does so first")
+                p.reason("19.2", f"discards the Crew card of the {TITLES[self.at]}", "its Robot does so first")
                 p.dismiss(self.at)
             worker = robot_acts_as(p, self.at)
         effect = p.edition.work[self.at][worker]
@@ -412,11 +412,10 @@ def does(p: Board, effect: Effect, at: int) -> None:
 
 def keeper_mutates(p: Board, card: int, rule: str) -> None:
     """§20.1 §20.3 A mutation, for nothing."""
-    step = f"uses its mutation {p.edition.ids[MUTATIONS][card]}"
     if rule == "20.3":
-        p.reason(rule, step, "you came directly below its worker; it is the one it got later", REACTING)
+        p.reason(rule, "uses a mutation", "you came directly below its worker; it is the one it got later", REACTING)
     else:
-        p.reason(rule, step, "the mutations of the worker come last, the older first")
+        p.reason(rule, "uses a mutation", "the mutations of the worker come last, the older first")
     p.activate(KEEPER, card, 0, rule)
     effect = p.edition.mutations[card].effect
     if effect.what == SHARDS:
@@ -448,7 +447,7 @@ class KeeperDoes(Frame):
         if self.what <= LAY:
             places = [place for place in range(3) if self.where >> place & 1 and offers(p, self.what, place)]
             if self.where == ANYWHERE and places and p.decision().location not in places:
-                p.reason("17.8", "turns up another card", f"{PLACES[p.decision().location]} has nothing for it")
+                p.reason("17.8", "turns up another card", f"the {TITLES[p.decision().location]} has nothing for it")
                 return nature_decides(p)
             p.frames.pop()
             if places:
@@ -487,19 +486,19 @@ def offers(p: Board, what: int, place: int) -> bool:
 
 
 def take_there(p: Board, what: int, place: int, where: int) -> None:
-    because = f"the Decision card shows {PLACES[place]}; " if where == ANYWHERE else ""
+    because = f"the Decision card shows the {TITLES[place]}; " if where == ANYWHERE else ""
     if what == GAIN:
         slot = element_slot(p, place)
         if p.events is not None:
-            step = f"takes {name(p.shown[ELEMENTS][slot])} from {PLACES[place]}"
+            step = f"takes {element_title(p.shown[ELEMENTS][slot])} from the {TITLES[place]}"
             p.reason("18.5", step, because + why_element(p, slot))
         p.take(KEEPER, slot)
         p.store(KEEPER)
     elif what == HIRE:
-        p.reason("19.1", f"takes the Crew card of {PLACES[place]}", because + "it pays nothing for it")
+        p.reason("19.1", f"takes the Crew card of the {TITLES[place]}", because + "it pays nothing for it")
         p.hire(KEEPER, place)
     else:
-        p.reason("18.6", f"lays the tile of {PLACES[place]}", because + "upright in the leftmost column with room")
+        p.reason("18.6", f"lays the tile of the {TITLES[place]}", because + "upright in the leftmost column with room")
         pair = upright_pair(p)
         p.lay(KEEPER, p.take_tile(place), pair)
 
@@ -673,7 +672,7 @@ def keeper_installs_spent(p: Board, rule: str) -> None:
         return
     code = preferred(p, p.spent)
     because = f"of what it spent the first from {TYPES[p.decision().element]} on; any free space will do"
-    p.reason(rule, f"installs {name(code)}", because)
+    p.reason(rule, f"installs {element_title(code)}", because)
     p.install_spent(KEEPER, code, square, rule)
 
 
@@ -758,5 +757,5 @@ def keeper_round_end(p: Board) -> None:
         # §20.4 Supreme ones first.
         kind = SUPREME if SUPREME in me.store else preferred(p, me.store)
         because = f"at the end of the round it installs {wanted} of its Elements, as far as spaces are free"
-        p.reason("20.4", f"installs {name(kind)}", because, ENDING)
+        p.reason("20.4", f"installs {element_title(kind)}", because, ENDING)
         p.install_stored(KEEPER, kind, square)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from galapagos.games.mutagen.cards import NONE, PALACE, PLACES, ROBOT, VISITORS, WORKERS
+from galapagos.games.mutagen.cards import NONE, PALACE, ROBOT, TITLES, VISITORS, WORKERS
 from galapagos.games.mutagen.position import (
     ACT,
     DISCARD,
@@ -241,7 +241,7 @@ class Turn(Frame):
         self.left &= ~what
         if self.at == PALACE and p.has(NO_SHARD_AT_PALACE):
             return
-        action = f"action at {PLACES[self.at]}" if what == LOCATION else f"action as {WORKERS[self.worker]}"
+        action = f"action at the {TITLES[self.at]}" if what == LOCATION else f"action as {WORKERS[self.worker]}"
         p.skip(self.seat, action, "16.4" if self.at == PALACE else "5.3")
 
     def shards_of_ending(self, p: Board) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from galapagos.games.mutagen import rules, rules_actions, rules_keeper, rules_people, rules_turn
@@ -85,14 +84,11 @@ from galapagos.games.mutagen.position import (
     Use,
     Visit,
     Work,
+    element_title,
     many,
     name,
 )
 from galapagos.talk import NATURE, Event, Move
-
-
-def element_title(kind: int) -> str:
-    return "Supreme Element" if kind >= SUPREME else f"{COLOURS[kind & 3]} {TYPES[kind >> 2]}"
 
 
 def place_title(at: int) -> str:
@@ -288,10 +284,9 @@ PRINTED = {
     "visit": VISITORS,
     "enlist": PEOPLE,
 }
-CODES = {name(kind): f"{COLOURS[kind & 3]} {TYPES[kind >> 2]}" for kind in range(SUPREME)} | {
+CODES = {name(kind): element_title(kind) for kind in range(SUPREME)} | {
     code: f"the {title}" for code, title in zip(PLACES, TITLES, strict=True)
 }
-CODED = re.compile(r"\b([CGLO][bgpy]|E[123])\b|(?<=goes to )(\w+)")
 
 
 def tell(edition: Edition, event: Event, names: Sequence[str]) -> str:
@@ -315,7 +310,7 @@ def fact(edition: Edition, event: Event, key: str, names: Sequence[str]) -> str:
         return called(edition, deck, text)
     if key in ("element", "at"):
         return CODES.get(text, "a Supreme Element")
-    return CODED.sub(lambda code: CODES.get(code[0], code[0]), text) if key in ("step", "because", "action") else text
+    return text
 
 
 def called(edition: Edition, deck: int, id: str) -> str:

@@ -1,6 +1,6 @@
 // The Keeper's round as the log tells it, cut into beats that a person reads one at a time.
 import type { Line } from "../../lib/wire";
-import { elementOf, type Player, type View } from "./view";
+import type { Player } from "./view";
 
 export const NAME = "the Keeper"; // how the server calls it
 export const OWNER = 1;
@@ -82,19 +82,6 @@ export function owned(before: Player, after: Player, events: Line[]): Player {
     }
   }
   return now;
-}
-
-/** A sentence of the server for people who look at the board: places by their titles, Elements in words. */
-export function worded(view: View, sentence: string): string {
-  const mutations = view.players.flatMap((player) => player.workers).flatMap((worker) => worker.mutations);
-  return sentence
-    .replace(/\bE[123]\b/g, (name) => `the ${view.places.find((place) => place.name === name)?.title ?? name}`)
-    .replace(/\b[CGLO][bgpy]\b/g, (name) => `${elementOf(name).colour.toLowerCase()} ${elementOf(name).type}`)
-    .replace(/\bSu\b/g, "a Supreme Element")
-    .replace(/mutation (\w+)$/, (whole, id: string) => {
-      const text = mutations.find((mutation) => mutation.id === id)?.text;
-      return text ? `mutation: ${text}` : whole;
-    });
 }
 
 export function capital(text: string): string {
