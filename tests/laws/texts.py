@@ -1,4 +1,4 @@
-"""Wrong texts: `python -m tests.laws.texts GAME N [SEED]` changes N written positions and sees what `read` makes of them.
+"""Wrong texts: `python -m tests.laws.texts GAME N [SEED]` changes N written positions and tells what `read` does then.
 
 The law: a text is refused by its line in a sentence, or it is read, written back the same, and played by chance to an
 outcome with every law of the game holding on the way.
