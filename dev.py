@@ -261,8 +261,10 @@ def compile(*args: str) -> None:
 def mypyc(work: Path, log: Path, *args: str) -> None:
     """Compile in a copy of the sources; what comes out goes to work/native."""
     copy_sources(work)
+    modules = [path.relative_to(SRC) for path in engine()]
+    python("-c", "import sys; from galapagos.fields import expand_all; expand_all(*sys.argv[1:])", work, *modules)
     levels = {"MYPYC_OPT_LEVEL": "3", "MYPYC_DEBUG_LEVEL": "0"}
-    command = [str(PYTHON), "-m", "mypyc", *args, *(str(path.relative_to(SRC)) for path in engine())]
+    command = [str(PYTHON), "-m", "mypyc", *args, *map(str, modules)]
     with log.open("w") as out:
         done = subprocess.run(command, cwd=work, env=os.environ | levels, stdout=out, stderr=out)
     if done.returncode:

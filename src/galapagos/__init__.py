@@ -11,6 +11,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from galapagos.talk import NATURE, Event, Game, GameError, Move, Option, Outcome, Position, Question, Refusal, View
 
@@ -54,3 +55,9 @@ def game(name: str, edition: str | Path | None = None) -> Game:
 
 def games() -> list[Game]:
     return [game(name) for name in HOMES]
+
+
+def game_of(p: Any) -> Game:
+    """The game that a position belongs to, with the edition that it is played with."""
+    known = game(p.game)
+    return known if known.edition == p.edition else known.with_edition(p.edition)

@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
+from importlib import import_module
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Self, dataclass_transform
 
 from mypy_extensions import mypyc_attr
+
+from galapagos.fields import complete
 
 NATURE: Final = -1  # the seat that rolls dice and turns cards
 SEATS: Final = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal")  # how the notation calls the seats
@@ -22,27 +26,60 @@ class GameError(ValueError):
     """Something a person asked for that cannot be had, said in one clear sentence."""
 
 
-@dataclass(frozen=True)
-class Move:
+class Fields:
+    """Something whose class says its fields once: see galapagos.fields."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        complete(cls)
+
+    def key(self) -> tuple[object, ...]:
+        """All that it holds."""
+        return ()
+
+    def __eq__(self, other: object) -> bool:
+        """Things are equal when they are of one kind and hold the same."""
+        return isinstance(other, Fields) and type(self) is type(other) and self.key() == other.key()
+
+    def __repr__(self) -> str:
+        held = zip(self.__match_args__, self.key(), strict=True)
+        return f"{type(self).__name__}({', '.join([f'{name}={value!r}' for name, value in held])})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """As a pickle: its kind, and all that it holds."""
+        return (type(self), self.key())
+
+
+@dataclass_transform(frozen_default=True)
+class Value(Fields):
+    """Something that never changes."""
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+
+@dataclass_transform()
+class Thing(Fields):
+    """Something that changes, and can be copied."""
+
+    def copy(self) -> Self:
+        raise NotImplementedError
+
+
+class Move(Value):
     """An answer. Moves are values: compare them, hash them, write them down."""
 
 
-class Question:
+class Question(Value):
     """Who must choose, and between what. Only Nature's options carry weights."""
 
-    __slots__ = ("options", "seat", "weights")
-
-    def __init__(self, seat: int, options: list[Move], weights: list[int] | None = None) -> None:
-        self.seat = seat
-        self.options = options
-        self.weights = weights
-
-    def __repr__(self) -> str:
-        return f"Question({self.seat}, {self.options}, {self.weights})"
+    seat: int
+    options: list[Move]
+    weights: list[int] | None = None
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(Value):
     """How a game ended."""
 
     scores: list[int]  # by seat
@@ -51,8 +88,7 @@ class Outcome:
     reason: str  # one sentence
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(Value):
     """Something that happened on the table, reported by the verb that made it happen."""
 
     what: str  # a verb of the game: "feed", "attack", "die"
@@ -69,7 +105,17 @@ class Event:
         return Event(self.what, self.rule, facts)
 
 
-class Frame:
+class Piece(Thing):
+    """Something on the table. Positions share it: who changes it puts a changed copy in its place."""
+
+
+class Part(Piece):
+    """Something on the table that changes in place: each position has its own."""
+
+    part: ClassVar[bool] = True
+
+
+class Frame(Thing):
     """A rule being resolved. The stack of frames is the whole control state of a position.
 
     A game's frames name their own position's type for `p`."""
@@ -82,20 +128,23 @@ class Frame:
         """Write down the answer to that question."""
         raise NotImplementedError
 
-    def key(self) -> tuple[object, ...]:
-        """All that it holds. Frames are equal when they are of one kind and hold the same."""
-        return ()
+    def ask(self, p: Any, seat: int, options: list[Move]) -> Question | None:
+        """The question which of these it shall be. The only one is the answer, and nobody is asked."""
+        if len(options) > 1:
+            return Question(seat, options)
+        self.answer(p, options[0])
+        return None
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Frame) and type(self) is type(other) and self.key() == other.key()
-
-    def copy(self) -> Frame:
+    def copy(self) -> Self:
         """One that holds nothing never changes."""
         return self
 
 
-class Position:
+class Position(Thing):
     """Everything the rules know at one moment. No clock, no names, no history and above all no dice."""
+
+    game: ClassVar[str]  # its name: "evo"
+    seats: int
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
@@ -104,8 +153,25 @@ class Position:
         self.outcome: Outcome | None = None  # None until the game is over
         self.events: list[Event] | None = None  # where the verbs report; None while nobody listens
 
-    def answer(self, move: Move) -> None:
-        """Give one of the question's options. Not checked here: the table and the gym check first."""
+    def answer(self, move: Move | str) -> None:
+        """Answer the open question with one of its options, or with the text of one; another answer is refused."""
+        meant: Move = self.home().hear(self, move) if isinstance(move, str) else move
+        if not self.offers(meant):
+            raise GameError(f"{meant!r} is not among the options.")
+        self.answer_unchecked(meant)
+
+    def offers(self, move: Move) -> bool:
+        """Whether a move is one of the options."""
+        q = self.question
+        if q is None:
+            raise GameError("The game is over.")
+        for option in q.options:
+            if option is move:
+                return True
+        return move in q.options
+
+    def answer_unchecked(self, move: Move) -> None:
+        """For searches and drivers, which take the move from the options: a wrong one would be played all the same."""
         self.frames[-1].answer(self, move)
         self.settle()
 
@@ -115,13 +181,43 @@ class Position:
         while self.question is None and self.frames:
             self.question = self.frames[-1].resolve(self)
 
-    def copy(self) -> Position:
+    def copy(self) -> Self:
         """A position of its own: nothing done to one shows in the other. Listeners stay behind."""
         raise NotImplementedError
 
+    def __post_copy__(self, original: Position) -> None:
+        self.frames = [frame.copy() for frame in original.frames]
+        self.question = original.question
+        self.outcome = original.outcome
 
-@dataclass(frozen=True)
-class View:
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Position)
+            and type(self) is type(other)
+            and self.key() == other.key()
+            and self.frames == other.frames
+            and self.outcome == other.outcome
+        )
+
+    def home(self) -> Any:
+        """The game that is played here."""
+        return import_module("galapagos").game_of(self)
+
+    def __repr__(self) -> str:
+        return f'galapagos.game("{self.game}").read("""{self.home().write(self)}""")'
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (resumed, (type(self), self.key(), self.frames, self.question, self.outcome))
+
+
+def resumed(kind: Any, table: tuple[object, ...], frames: list[Frame], question: Any, outcome: Any) -> Any:
+    """The position that was pickled."""
+    p = kind(*table)
+    p.frames, p.question, p.outcome = frames, question, outcome
+    return p
+
+
+class View(Value):
     """What one seat knows. `position` has nothing in it that the seat cannot know: what is hidden from
     it reads "unknown" there, and the options of other seats' secret questions are gone. So whatever is
     made from a view, a screen, a bot's choice, a number, cannot give a secret away."""
@@ -220,6 +316,12 @@ class Game:
     def new(self, seats: int, **options: Any) -> Position:
         """The position before the first question is answered."""
         return self.start(seats, self.choose(seats, options))
+
+    def with_edition(self, edition: Any) -> Game:
+        """The same game, played with another edition."""
+        other = copy(self)
+        other.edition = edition
+        return other
 
     def choose(self, seats: int, options: dict[str, Any]) -> dict[str, Any]:
         """All options with their values; an unknown or impossible one is refused."""
