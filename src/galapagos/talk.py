@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import Any, ClassVar, Final, Self, dataclass_transform
 
@@ -233,49 +234,6 @@ class View(Value):
 
 
 @dataclass(frozen=True)
-class Line:
-    """One line of the count of points."""
-
-    what: str  # in words: "3 animals of A"
-    points: int
-    rule: str
-    source: str  # where such points come from, in the same words for every seat: "animals"
-
-
-@dataclass(frozen=True)
-class Printed:
-    """A value that is printed on something."""
-
-    what: str  # in words: "copies"
-    value: str
-    place: str  # in the edition file: "cards.mimicry.copies"; empty for what no box prints differently
-    origin: str  # where the edition has it from: one of edition.ORIGINS
-
-
-@dataclass(frozen=True)
-class Plate:
-    """A card, counter, tile or board of a game as the gallery shows it."""
-
-    name: str  # no other plate of the game has it
-    title: str
-    draws: tuple[str, ...]  # names of the things to draw on it
-    rules: tuple[str, ...]  # the paragraphs about it; the first explains it
-    printed: tuple[Printed, ...] = ()
-    count: int = 0  # in the box; 0 where nothing is counted
-    text: str = ""  # what it does, where its first paragraph does not say that by itself
-    plan: tuple[tuple[str, ...], ...] = ()  # what is printed on it space by space, in rows; "" is no space
-
-
-@dataclass(frozen=True)
-class Cabinet:
-    """The plates of one kind."""
-
-    name: str
-    title: str
-    plates: tuple[Plate, ...]
-
-
-@dataclass(frozen=True)
 class Option:
     """A choice people make before a game. `doubt` says why its default is not certain; empty if it is."""
 
@@ -297,6 +255,29 @@ class Refusal:
 
     def __str__(self) -> str:
         return f"{self.sentence}: §{self.rule}"
+
+
+class Edition:
+    """What is printed in a game's box, as the game's own edition lists it. Editions of one file are the same."""
+
+    name: str
+    digest: str  # of the file
+    text: str = ""  # of the file, unless it is ours
+    origin: dict[str, str]  # by the place of a value in the file: where it comes from
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Edition) and type(self) is type(other) and self.digest == other.digest
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """As a pickle: our own by its name, another with its whole file."""
+        return (edition_again, (type(self).__module__, self.text, self.digest))
+
+
+def edition_again(module: str, text: str, digest: str) -> Any:
+    return import_module("galapagos.edition").again(module, text, digest)
 
 
 @mypyc_attr(native_class=False)
@@ -388,25 +369,18 @@ class Game:
     def phrase(self, p: Any, move: Move, names: Sequence[str] = SEATS) -> str:
         """An option of the open question in words, for a button: "Feed the first animal of A"."""
 
+    def room(self, name: str) -> Any:
+        """A further module of the game's folder, such as its ledger; None where it has no such room."""
+        home = type(self).__module__
+        return import_module(f"{home}.{name}") if find_spec(f"{home}.{name}") else None
+
     def explain(self, word: str) -> str:
         """What a card or another word means that the text of the rules does not explain by name; "" if none."""
         return ""
 
-    @abstractmethod
-    def gallery(self) -> list[Cabinet]:
-        """Everything that the edition prints, each value once, and what it is."""
-
     def touches(self, move: Move) -> list[str]:
         """The names, as `show` has them, of the things on the table that the move is about: first what, then where."""
         return []
-
-    @abstractmethod
-    def ledger(self, p: Any, side: int, told: Sequence[Event]) -> list[Line]:
-        """A side's points line by line, when the game is over and all this has been told."""
-
-    def tie_break(self, p: Any) -> tuple[str, list[int]]:
-        """What decides between equal points, in words, and how much of it each seat has; ("", []) if nothing does."""
-        return ("", [])
 
     @abstractmethod
     def forecast(self, p: Any) -> list[float]:

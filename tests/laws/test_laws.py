@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import galapagos
-from galapagos import NATURE, Game, GameError, bots
+from galapagos import NATURE, Game, GameError, bots, ledger
 from galapagos.decided import decided
 from galapagos.record import Record
 from galapagos.rulebook import rulebook
@@ -176,7 +176,7 @@ def test_an_outcome_ranks_every_seat(game: Game, seats: int, options: Any) -> No
     assert all(1 <= place <= seats + 1 for place in outcome.ranking)
     assert seats == 1 or [seat for seat, place in enumerate(outcome.ranking) if place == 1] == outcome.winners
     assert outcome.reason
-    what, have = game.tie_break(p)
+    what, have = ledger.tie_break(game, p)
     assert len(have) == (seats if what else 0)
 
 
@@ -196,7 +196,7 @@ def test_the_ledger_adds_up_to_the_points_and_so_does_the_last_forecast(
     told = [event for events in record.told() for event in events]
     paragraphs = {paragraph.number for paragraph in rulebook(game.name).paragraphs}
     for seat in range(seats):
-        lines = game.ledger(p, seat, told)
+        lines = ledger.lines(game, p, seat, told)
         assert sum(line.points for line in lines) == p.outcome.scores[seat] == game.forecast(p)[seat]
         assert {line.rule for line in lines} <= paragraphs
         assert all(line.what and line.source for line in lines)
@@ -204,7 +204,7 @@ def test_the_ledger_adds_up_to_the_points_and_so_does_the_last_forecast(
         mine, theirs = game.forecast(p)
         assert mine > theirs or not p.outcome.winners
         assert mine <= theirs or p.outcome.winners
-        assert game.ledger(p, 1, told) or not theirs
+        assert ledger.lines(game, p, 1, told) or not theirs
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)

@@ -7,6 +7,7 @@ from random import Random
 
 import msgspec
 
+from galapagos import ledger
 from galapagos.bots.greedy import Greedy
 from galapagos.table import wire
 from galapagos.table.room import Room, Shown, called
@@ -111,7 +112,7 @@ def ended(game: Game, p: Position, names: Sequence[str], accounts: list[wire.Acc
     end = p.outcome
     if end is None:
         return None
-    what, have = game.tie_break(p)
+    what, have = ledger.tie_break(game, p)
     tie_break = wire.TieBreak(what, have) if what else None
     return wire.OutcomeInfo(end.scores, end.ranking, end.winners, called(end.reason, names), accounts, tie_break)
 
@@ -126,7 +127,7 @@ def accounts(room: Room) -> list[wire.Account]:
 
 
 def account(game: Game, p: Position, side: int, name: str, told: Sequence[Event]) -> wire.Account:
-    lines = game.ledger(p, side, told)
+    lines = ledger.lines(game, p, side, told)
     counted = [wire.Counted(line.what, line.points, line.rule, line.source) for line in lines]
     return wire.Account(side, name, sum(line.points for line in lines), counted)
 

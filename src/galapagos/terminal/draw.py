@@ -17,9 +17,10 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from galapagos import ledger
 from galapagos.decided import decided
 from galapagos.record import Record
-from galapagos.talk import NATURE, Event, Game, Line, Move, Position, View
+from galapagos.talk import NATURE, Event, Game, Move, Position, View
 from galapagos.terminal import boards
 from galapagos.terminal.names import Names
 
@@ -92,7 +93,7 @@ def ending(record: Record, names: Names) -> RenderableType:
     told = [event for events in record.told() for event in events]
     table = places(record.game, p, names, told)
     for side, name in list(enumerate(record.sides()))[len(names) :]:
-        lines = record.game.ledger(p, side, told)
+        lines = ledger.lines(record.game, p, side, told)
         table.add_row("", Text(name, "bold"), str(sum(line.points for line in lines)))
         count(table, lines)
     assert p.outcome is not None
@@ -110,14 +111,14 @@ def places(game: Game, p: Position, names: Names, told: list[Event]) -> Table:
     for seat in sorted(range(len(names)), key=lambda seat: outcome.ranking[seat]):
         won = " wins" if seat in outcome.winners else ""
         table.add_row(str(outcome.ranking[seat]), names.of(seat).append(won), str(outcome.scores[seat]))
-        lines = game.ledger(p, seat, told)
+        lines = ledger.lines(game, p, seat, told)
         # A first game with a guide may begin with points that nobody saw being made: then there is nothing to count.
         if sum(line.points for line in lines) == outcome.scores[seat]:
             count(table, lines)
     return table
 
 
-def count(table: Table, lines: list[Line]) -> None:
+def count(table: Table, lines: list[ledger.Line]) -> None:
     """Source by source, and what it is the sum of."""
     for source in dict.fromkeys(line.source for line in lines):
         its = [line for line in lines if line.source == source]
