@@ -30,7 +30,7 @@ BOX = {
 
 
 def file_of(name: str) -> dict[str, Any]:
-    return tomllib.loads((HOME / galapagos.HOMES[name][0] / "edition.toml").read_text())
+    return tomllib.loads((galapagos.folder(name) / "edition.toml").read_text())
 
 
 def entries(data: Any, place: str = "") -> dict[str, str]:

@@ -36,10 +36,10 @@ import_module("galapagos.games")
 
 # The class of each game, imported when somebody asks for it.
 HOMES = {
-    "random-mutations": ("random_mutations", "RandomMutations"),
-    "evo": ("evo", "Evo"),
-    "another-world": ("another_world", "AnotherWorld"),
-    "mutagen": ("mutagen", "Mutagen"),
+    "random-mutations": ("galapagos.games.random_mutations", "RandomMutations"),
+    "evo": ("galapagos.games.evo", "Evo"),
+    "another-world": ("galapagos.games.another_world", "AnotherWorld"),
+    "mutagen": ("galapagos.games.mutagen", "Mutagen"),
 }
 
 
@@ -49,7 +49,7 @@ def game(name: str, edition: str | Path | None = None) -> Game:
     if name not in HOMES:
         raise GameError(f"There is no game {name!r}; there are {', '.join(HOMES)}.")
     module, kind = HOMES[name]
-    made: Game = getattr(import_module(f"galapagos.games.{module}"), kind)(edition)
+    made: Game = getattr(import_module(module), kind)(edition)
     return made
 
 
@@ -61,3 +61,8 @@ def game_of(p: Any) -> Game:
     """The game that a position belongs to, with the edition that it is played with."""
     known = game(p.game)
     return known if known.edition == p.edition else known.with_edition(p.edition)
+
+
+def folder(name: str) -> Path:
+    """Where the files of a game lie."""
+    return Path(import_module(HOMES[name][0]).__file__ or "").parent

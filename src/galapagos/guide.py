@@ -87,7 +87,7 @@ def guide(game: str) -> Guide:
 
 
 def script_of(game: str) -> Path:
-    return Path(__file__).parent / "games" / galapagos.HOMES[game][0] / "guide.toml"
+    return galapagos.folder(game) / "guide.toml"
 
 
 def parse(text: str) -> tuple[tuple[int, str], ...]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+import galapagos
 from galapagos.talk import GameError
 
 CHAPTER = re.compile(r"## (\d+\. .+)")
@@ -82,11 +83,11 @@ def rulebook(game: str) -> Rulebook:
 
 
 def document(kind: str, game: str) -> str:
-    """The rules or the rulings of a game: from the installed package, or from the documents of a checkout."""
+    """The rules or the rulings of a game: from the package, the documents of a checkout, or its own folder."""
     here = Path(__file__).resolve()
     homes = [here.parent / kind, *(parent / "docs" / kind for parent in here.parents)]
-    for home in homes:
-        if (page := home / f"{game}.md").is_file():
+    for page in [*(home / f"{game}.md" for home in homes), galapagos.folder(game) / f"{kind}.md"]:
+        if page.is_file():
             return page.read_text(encoding="utf-8")
     raise GameError(f"The {kind} of {game} are not written down here.")
 

@@ -251,10 +251,10 @@ class Refusal:
     """Why a move is not allowed."""
 
     sentence: str
-    rule: str  # the paragraph that forbids it
+    rule: str  # the paragraph that forbids it; empty where it is no move at all
 
     def __str__(self) -> str:
-        return f"{self.sentence}: §{self.rule}"
+        return f"{self.sentence}: §{self.rule}" if self.rule else f"{self.sentence}."
 
 
 class Edition:
@@ -308,7 +308,7 @@ class Game:
         """All options with their values; an unknown or impossible one is refused."""
         if not isinstance(seats, int) or seats not in self.seats:
             few, many = self.seats[0], self.seats[-1]
-            raise GameError(f"{self.name} is for {few} to {many} seats, not {seats}.")
+            raise GameError(f"{self.name} is for {few} to {many} seats, not {seats!r}.")
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
@@ -336,22 +336,34 @@ class Game:
         """The move as text; `hear` finds it among the open question's options."""
 
     def hear(self, p: Position, text: str) -> Move:
-        q = p.question
-        if q is None:
-            raise GameError("The game is over.")
-        words = " ".join(text.split())
-        for move in q.options:
-            if self.say(move) == words:
-                return move
-        refusal = self.why_not(p, words)
-        raise GameError(str(refusal) if refusal else f"{words!r} is not a move of {self.name}.")
+        """The option that the text means; what is none is refused."""
+        refusal = self.why_not(p, text)
+        if refusal is not None:
+            raise GameError(str(refusal))
+        return next(move for move in options_of(p) if self.say(move) == spoken(text))
 
-    @abstractmethod
     def why_not(self, p: Any, text: str) -> Refusal | None:
         """The rule that forbids the move; None where it is allowed."""
+        words = spoken(text)
+        if not p.question:
+            return Refusal("The game is over", "")
+        if any(self.say(move) == words for move in options_of(p)):
+            return None
+        return self.refusal(p, words) or Refusal(f"{words!r} is not a move of {self.title}", "")
 
     @abstractmethod
-    def view(self, p: Any, seat: int) -> View: ...
+    def refusal(self, p: Any, text: str) -> Refusal | None:
+        """Why a text is none of the options; None if it is not even a move of the game."""
+
+    def view(self, p: Any, seat: int) -> View:
+        """All that the seat can know; a spectator is NATURE."""
+        if not isinstance(seat, int) or not NATURE <= seat < p.seats:
+            raise GameError(f"There are the seats 0 to {p.seats - 1}, and {NATURE} for a spectator, not {seat!r}.")
+        return self.seen(p, seat)
+
+    @abstractmethod
+    def seen(self, p: Any, seat: int) -> View:
+        """The view of a seat that there is."""
 
     @abstractmethod
     def imagine(self, view: View, rng: Random) -> Position:
@@ -390,6 +402,15 @@ class Game:
     @abstractmethod
     def worth(self, p: Any, seat: int) -> float:
         """How good a position looks for a seat, in points: what the greedy bot climbs."""
+
+
+def options_of(p: Position) -> list[Move]:
+    return p.question.options if p.question is not None else []
+
+
+def spoken(text: str) -> str:
+    """With single blanks."""
+    return " ".join(text.split())
 
 
 def pick(option: Option, value: Any) -> Any:
