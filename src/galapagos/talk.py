@@ -27,6 +27,7 @@ class GameError(ValueError):
     """Something a person asked for that cannot be had, said in one clear sentence."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Fields:
     """Something whose class says its fields once: see galapagos.fields."""
 
@@ -53,6 +54,7 @@ class Fields:
 
 
 @dataclass_transform(frozen_default=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Value(Fields):
     """Something that never changes."""
 
@@ -61,6 +63,7 @@ class Value(Fields):
 
 
 @dataclass_transform()
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Thing(Fields):
     """Something that changes, and can be copied."""
 
@@ -68,6 +71,7 @@ class Thing(Fields):
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Move(Value):
     """An answer. Moves are values: compare them, hash them, write them down."""
 
@@ -106,16 +110,19 @@ class Event(Value):
         return Event(self.what, self.rule, facts)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Piece(Thing):
     """Something on the table. Positions share it: who changes it puts a changed copy in its place."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Part(Piece):
     """Something on the table that changes in place: each position has its own."""
 
     part: ClassVar[bool] = True
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Frame(Thing):
     """A rule being resolved. The stack of frames is the whole control state of a position.
 
@@ -141,6 +148,7 @@ class Frame(Thing):
         return self
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Position(Thing):
     """Everything the rules know at one moment. No clock, no names, no history and above all no dice."""
 
@@ -257,6 +265,7 @@ class Refusal:
         return f"{self.sentence}: §{self.rule}" if self.rule else f"{self.sentence}."
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Edition:
     """What is printed in a game's box, as the game's own edition lists it. Editions of one file are the same."""
 

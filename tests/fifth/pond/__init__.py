@@ -22,9 +22,10 @@ HEAD = re.compile(r"round ([1-9]\d{0,2}), turn ([A-Z][a-z]+)(, diving)?", re.ASC
 class Box(Edition):
     """Nothing is printed."""
 
-    name = "default"
-    digest = "pond"
-    origin: ClassVar[dict[str, str]] = {}  # type: ignore[misc]
+    def __init__(self) -> None:
+        self.name = "default"
+        self.digest = "pond"
+        self.origin = {}
 
 
 BOX = Box()
