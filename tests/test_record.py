@@ -47,6 +47,36 @@ def with_head(lines: list[str], **changes: Any) -> list[str]:
 # Playing on and stepping
 
 
+def test_an_answer_gives_back_what_came_of_it() -> None:
+    record = Record(galapagos.game("random-mutations"), 3)
+    p = record.game.new(3)
+    p.events = []
+    for move in played().answers:
+        p.events.clear()
+        p.answer(move)
+        assert record.answer(move) == p.events
+    assert [event for events in record.events for event in events] != []
+    assert len(record.events) == len(record) == 40
+
+
+def test_an_answer_can_be_given_in_notation(record: Record) -> None:
+    again = Record(record.game, 3)
+    for move in record.answers:
+        again.answer(record.game.say(move))
+    assert again.answers == record.answers
+    with pytest.raises(GameError, match="§"):
+        again.answer("A9>B")
+
+
+def test_what_is_taken_back_is_gone_with_its_events(record: Record) -> None:
+    events = record.events[:20]
+    record.take_back(20)
+    assert (len(record), record.place, len(record.askers), record.events) == (20, 20, 20, events)
+    assert record.position == played(20).position
+    with pytest.raises(GameError, match="has 20 answers; there is no place 21"):
+        record.take_back(21)
+
+
 def test_every_place_of_a_record_is_the_position_after_so_many_answers(record: Record) -> None:
     p = record.game.start(record.seats, record.options)
     for place, move in enumerate(record.answers):
@@ -106,6 +136,13 @@ def test_undo_without_an_answer_is_refused_and_changes_nothing() -> None:
     record = Record(galapagos.game("random-mutations"), 2)
     with pytest.raises(GameError, match="nothing to take back"):
         record.undo(0)
+
+
+def test_a_record_leaves_whoever_listens_to_its_position_alone(record: Record) -> None:
+    heard = record.position.events = []
+    events = record.answer(record.position.question.options[0])  # type: ignore[union-attr]
+    assert record.position.events is heard
+    assert heard == events
 
 
 def test_listeners_hear_the_game_again_after_a_step_back(record: Record) -> None:

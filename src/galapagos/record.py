@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import galapagos
-from galapagos.talk import Event, Game, GameError, Move, Position
+from galapagos.talk import SEATS, Event, Game, GameError, Move, Position
 
 FORMAT = 1
 HEAD = {"galapagos", "game", "version", "edition", "seats", "options", "names", "players"}
@@ -37,10 +37,11 @@ class Record:
         self.game = game
         self.seats = seats
         self.options = game.choose(seats, options)
-        self.names = names or list(galapagos.talk.SEATS[:seats])
+        self.names = names or list(SEATS[:seats])
         self.players: list[str] = []  # by seat: the bot or the kind of person who answered, where that is known
         self.answers: list[Move] = []
         self.askers: list[int] = []  # whose answer each one is
+        self.events: list[list[Event]] = []  # what came of each
         self.place = 0  # answers that `position` has seen
         self.seal: Seal | None = None
         self.position: Position = game.start(seats, self.options)
@@ -48,18 +49,28 @@ class Record:
     def __len__(self) -> int:
         return len(self.answers)
 
-    def answer(self, move: Move) -> None:
-        """Answer the open question. Whatever had been taken back after this place is forgotten."""
+    def answer(self, move: Move | str) -> list[Event]:
+        """Answer the open question, by a move or its notation, and see what happens. An answer in the past takes back
+        what came after it."""
         q = self.position.question
         if q is None:
             raise GameError("The game is over.")
+        if isinstance(move, str):
+            move = self.game.hear(self.position, move)
         if move not in q.options:
             raise GameError(f"{self.game.say(move)} is not among the options.")
-        del self.answers[self.place :], self.askers[self.place :]
+        self.take_back(self.place)
+        events = answer(self.position, move)
         self.answers.append(move)
         self.askers.append(q.seat)
+        self.events.append(events)
         self.place += 1
-        self.position.answer(move)
+        return events
+
+    def take_back(self, place: int) -> None:
+        """Take back every answer after so many; the record is there then."""
+        self.go(place)
+        del self.answers[place:], self.askers[place:], self.events[place:]
 
     def go(self, place: int) -> None:
         """Step to the position after so many answers."""
@@ -103,23 +114,11 @@ class Record:
                 before = number
         return found
 
-    def told(self) -> list[list[Event]]:
-        """Everything that has happened in the whole game, answer by answer."""
-        p, told = self.at(0), []
-        events: list[Event] = []
-        p.events = events
-        for move in self.answers:
-            p.answer(move)
-            told.append(events[:])
-            events.clear()
-        return told
-
     def undo(self, seat: int) -> None:
         """Take back the seat's latest answer before this place, with everything that came after it."""
         for place in range(self.place - 1, -1, -1):
             if self.askers[place] == seat:
-                self.go(place)
-                del self.answers[place:], self.askers[place:]
+                self.take_back(place)
                 return
         raise GameError("There is nothing to take back.")
 
@@ -232,6 +231,19 @@ class Record:
         record.players = players
         record.seal = read_seal(head["seal"]) if "seal" in head else None
         return record
+
+
+def answer(p: Position, move: Move) -> list[Event]:
+    """Give a position its answer, and listen to what happens; whoever listens already hears it too."""
+    heard: list[Event] = []
+    listener, p.events = p.events, heard
+    try:
+        p.answer(move)
+    finally:
+        p.events = listener
+    if listener is not None:
+        listener += heard
+    return heard
 
 
 def read_seal(value: Any) -> Seal:

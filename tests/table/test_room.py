@@ -118,7 +118,7 @@ def test_a_room_is_its_log(game: str) -> None:
         again = Room(desk.room.setup, desk.log, desk.now)
         assert (again.question, again.seq, again.names) == (desk.room.question, desk.room.seq, desk.room.names)
         assert again.record.position == desk.room.record.position
-        assert again.told == desk.room.told
+        assert again.record.events == desk.room.record.events
         assert [sight.state(again, frozenset([0]), 0, 0, desk.now)] == [desk.state(0)]
 
 

@@ -8,8 +8,9 @@ from random import Random
 import msgspec
 
 from galapagos.bots.greedy import Greedy
+from galapagos.names import called
 from galapagos.table import wire
-from galapagos.table.room import Room, Shown, called
+from galapagos.table.room import Room, Shown
 from galapagos.talk import NATURE, Event, Game, Position, View
 
 
@@ -51,8 +52,8 @@ def state(room: Room, seats: frozenset[int], seat: int, after: int, now: float) 
         after=after,
         events=[
             line(room.game, room.names, place + 1, event.seen_by(seat))
-            for place in range(after, len(room.told))
-            for event in room.told[place]
+            for place in range(after, len(room.record.events))
+            for event in room.record.events[place]
         ],
         view=shown.view,
         text=shown.text,
@@ -120,7 +121,7 @@ def accounts(room: Room) -> list[wire.Account]:
     """The points line by line, once the game is over."""
     if not room.over:
         return []
-    told = [event for events in room.told for event in events]
+    told = [event for events in room.record.events for event in events]
     p = room.record.position
     return [account(room.game, p, side, name, told) for side, name in enumerate(room.record.sides())]
 

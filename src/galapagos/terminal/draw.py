@@ -74,7 +74,7 @@ def options(game: Game, p: Position, names: Names) -> RenderableType:
 
 
 def phrase(game: Game, p: Position, move: Move, names: Names, style: str = "") -> Text:
-    text = names.sentence(game.phrase(p, move, names))
+    text = names.sentence(names.called(game.phrase(p, move)))
     text.stylize_before(style)
     return text.append(f"  {game.say(move)}", "not bold dim")
 
@@ -82,14 +82,14 @@ def phrase(game: Game, p: Position, move: Move, names: Names, style: str = "") -
 def events(game: Game, p: Position, seat: int | None, names: Names, since: int = 0) -> list[Text]:
     """What has happened, as this seat saw it; None sees everything. What is said again and again is said once."""
     seen = [event.seen_by(event.seat if seat is None else seat) for event in (p.events or [])[since:]]
-    told = [(sentence, len(list(same))) for sentence, same in groupby(game.tell(event, names) for event in seen)]
-    return [names.sentence(sentence + f" ({n} times)" * (n > 1)) for sentence, n in told]
+    told = [(sentence, len(list(same))) for sentence, same in groupby(game.tell(event) for event in seen)]
+    return [names.sentence(names.called(sentence) + f" ({n} times)" * (n > 1)) for sentence, n in told]
 
 
 def ending(record: Record, names: Names) -> RenderableType:
     """The places, with the points counted line by line, and what decided the game."""
     p = record.at(len(record))
-    told = [event for events in record.told() for event in events]
+    told = [event for events in record.events for event in events]
     table = places(record.game, p, names, told)
     for side, name in list(enumerate(record.sides()))[len(names) :]:
         lines = record.game.ledger(p, side, told)
@@ -138,7 +138,7 @@ def decisive(record: Record, names: Names) -> list[Text]:
     lines = [Text("What decided it, by the judge's count of points", "bold")]
     for one in found.moments:
         who = "Chance" if one.side == NATURE else record.sides()[one.side]
-        said = " ".join(record.game.tell(event, names) for event in one.events)
+        said = names.called(" ".join(record.game.tell(event) for event in one.events))
         lead = f"The lead of {whose} went from {one.before:+.1f} to {one.after:+.1f}"
         by = "" if said.startswith(who) else f"{who}: "
         lines.append(names.sentence(f"{one.turn.capitalize()}. {by}{said} {lead} (answer {one.place})."))
