@@ -44,6 +44,8 @@ class Record:
         self.events: list[list[Event]] = []  # what came of each
         self.place = 0  # answers that `position` has seen
         self.seal: Seal | None = None
+        self.made_under = game.version  # of the rules
+        self.made_with = edition_of(game)
         self.position: Position = game.start(seats, self.options)
 
     def __len__(self) -> int:
@@ -65,6 +67,7 @@ class Record:
         self.askers.append(q.seat)
         self.events.append(events)
         self.place += 1
+        self.made_under, self.made_with = self.game.version, edition_of(self.game)
         return events
 
     def take_back(self, place: int) -> None:
@@ -90,6 +93,16 @@ class Record:
 
     def forth(self) -> None:
         self.go(self.place + 1)
+
+    @property
+    def remark(self) -> str:
+        """What there is to say of a game that was made under older rules; empty for all others."""
+        if self.made_under == self.game.version:
+            return ""
+        return (
+            f"This game was played under version {self.made_under} of the rules of {self.game.title}. All its answers "
+            f"are still allowed, so it is shown as it goes under version {self.game.version}."
+        )
 
     def sides(self) -> list[str]:
         """Who plays: the seats by their names, and the automaton of a game alone."""
@@ -128,6 +141,7 @@ class Record:
         other.players = list(self.players)
         for move in self.answers[: self.place if place is None else place]:
             other.answer(move)
+        other.made_under, other.made_with = self.made_under, self.made_with
         return other
 
     # As a file
@@ -136,8 +150,8 @@ class Record:
         head = {
             "galapagos": FORMAT,
             "game": self.game.name,
-            "version": self.game.version,
-            "edition": f"{self.game.edition.name} {self.game.edition.digest}",
+            "version": self.made_under,
+            "edition": self.made_with,
             "seats": self.seats,
             "options": self.options,
             "names": self.names,
@@ -178,7 +192,8 @@ class Record:
 
     @classmethod
     def from_lines(cls, lines: list[str], edition: str | Path | None = None) -> Record:
-        record = cls.from_head(parse(lines[0] if lines else "", 1), edition)
+        head = parse(lines[0] if lines else "", 1)
+        record = cls.from_head(head, edition)
         if len(lines) < 2 or not isinstance(parse(lines[-1], len(lines)), dict):
             raise GameError(f"line {len(lines)}: the closing line is missing, the record was cut off.")
         for n, line in enumerate(lines[1:-1], 2):
@@ -186,12 +201,14 @@ class Record:
             if not isinstance(said, str):
                 raise GameError(f'line {n}: an answer is a text like "d4", not {line.strip()[:40]}.')
             try:
-                record.answer(record.game.hear(record.position, said))
+                record.answer(said)
             except GameError as e:
-                raise GameError(f"line {n}: {said!r} cannot be answered. {e}") from None
+                since = outgrown(record.game, head["version"])
+                raise GameError(f"line {n}: {said!r} cannot be answered. {e}{since}") from None
         closing = parse(lines[-1], len(lines))
         if closing != {"answers": len(record)}:
             raise GameError(f"line {len(lines)}: the record closes with {closing}, but it has {len(record)} answers.")
+        record.made_under, record.made_with = head["version"], head["edition"]
         return record
 
     @classmethod
@@ -211,14 +228,7 @@ class Record:
 
     @classmethod
     def checked(cls, game: Game, head: dict[str, Any]) -> Record:
-        if head["version"] != game.version:
-            raise GameError(
-                f"line 1: the record was played under version {head['version']} of the rules of {game.name}; "
-                f"this is version {game.version}, so it would replay wrongly."
-            )
-        ours = f"{game.edition.name} {game.edition.digest}"
-        if head["edition"] != ours:
-            raise GameError(f"line 1: the record was played with the edition {head['edition']}, this is {ours}.")
+        check_rules(game, head["version"], head["edition"])
         names, players, options = head["names"], head["players"], head["options"]
         if not texts(names) or not texts(players) or len(names) != head["seats"] or len(players) not in (0, len(names)):
             raise GameError("line 1: the names or the players do not fit the seats.")
@@ -227,10 +237,38 @@ class Record:
         try:
             record = cls(game, head["seats"], names, **options)
         except (GameError, TypeError) as e:
-            raise GameError(f"line 1: {e}") from None
+            raise GameError(f"line 1: {e}{outgrown(game, head['version'])}") from None
         record.players = players
         record.seal = read_seal(head["seal"]) if "seal" in head else None
         return record
+
+
+def edition_of(game: Game) -> str:
+    """The name and the digest of what it is played with, as records and tables note it."""
+    return f"{game.edition.name} {game.edition.digest}"
+
+
+def check_rules(game: Game, version: Any, edition: Any) -> None:
+    """Whether a record made under these rules with this edition may be tried: if they are ours, or were once."""
+    if type(version) is not int or version < 1 or not isinstance(edition, str):
+        raise GameError("line 1: the heading is damaged: version, edition.")
+    if version > game.version:
+        raise GameError(
+            f"line 1: the record was made under version {version} of the rules of {game.name}; "
+            f"this program has version {game.version}."
+        )
+    # The file of an edition changes with the rules that it serves, so of an older one the name must do.
+    ours = edition_of(game)
+    old_one_of_ours = version < game.version and edition.rpartition(" ")[0] == game.edition.name
+    if edition != ours and not old_one_of_ours:
+        raise GameError(f"line 1: the record was played with the edition {edition}, this is {ours}.")
+
+
+def outgrown(game: Game, version: int) -> str:
+    """Why an old record cannot be replayed, to be said after what is wrong with it."""
+    if version == game.version:
+        return ""
+    return f" The record was made under version {version} of the rules of {game.name}; this is version {game.version}."
 
 
 def answer(p: Position, move: Move) -> list[Event]:

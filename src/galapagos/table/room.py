@@ -15,7 +15,7 @@ from msgspec import Struct
 import galapagos
 from galapagos.bots import BOTS
 from galapagos.names import called
-from galapagos.record import Record, Seal
+from galapagos.record import Record, Seal, check_rules, edition_of
 from galapagos.table import fair, wire
 from galapagos.table.log import AnyEntry, Followed, Given, Paced, Setup, Sits, Spoke, TakenBack
 from galapagos.talk import NATURE, SEATS, Game, GameError, Move, Question, Refusal
@@ -74,8 +74,15 @@ class Room:
         self.proposals = 0  # so far
         self.until: float | None = None  # when silence becomes consent
         self.seen: dict[int, Shown] = {}  # by seat
-        for at, entry in log:
-            self.add(entry, at)
+        try:
+            for at, entry in log:
+                self.add(entry, at)
+        except GameError:
+            if setup.version == self.game.version:
+                raise
+            raise other_rules(setup, self.game) from None
+        if self.over:
+            self.record.made_under, self.record.made_with = setup.version, setup.edition
         self.since = now
 
     # What is going on
@@ -370,13 +377,18 @@ class Room:
 
 def game_of(setup: Setup) -> Game:
     game = galapagos.game(setup.game)
-    if (setup.version, setup.edition) != (game.version, edition_of(game)):
-        raise Refuse(f"This table was played under other rules of {game.title} than this program has now.")
+    try:
+        check_rules(game, setup.version, setup.edition)
+    except GameError:
+        raise other_rules(setup, game) from None
     return game
 
 
-def edition_of(game: Game) -> str:
-    return f"{game.edition.name} {game.edition.digest}"
+def other_rules(setup: Setup, game: Game) -> Refuse:
+    return Refuse(
+        f"This table was played under other rules of {game.title} than this program has now: "
+        f"version {setup.version} with the edition {setup.edition}, not version {game.version} with {edition_of(game)}."
+    )
 
 
 def first_sitter(seat: int, name: str, player: wire.Player) -> Sits:
