@@ -11,7 +11,7 @@ import os
 import re
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, overload
 
@@ -39,8 +39,8 @@ class Step:
     seat: int
     move: Move
     said: str  # the move in notation
-    position: Position  # when the seat was asked
-    events: list[Event]  # what came of it
+    position: Position = field(repr=False)  # when the seat was asked
+    events: list[Event] = field(repr=False)  # what came of it
 
 
 class Record:
@@ -82,6 +82,12 @@ class Record:
         usual = self.game.choose(self.seats, {})
         parts += [f"{name}={value!r}" for name, value in self.options.items() if value != usual[name]]
         return f"galapagos.Record({', '.join(parts)})"
+
+    def _repr_html_(self) -> str:
+        """How it went, for a notebook."""
+        from galapagos.draw import course
+
+        return course(self)
 
     # As a sequence of steps
 
