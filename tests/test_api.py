@@ -314,3 +314,55 @@ DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 def test_the_python_of_the_documents_is_typed(document: Path, mypy: Callable[[str], str]) -> None:
     said = mypy(examples(document.read_text()))
     assert said.startswith("Success"), said
+
+
+# Sentences for wrong calls
+
+
+def refusal(call: Callable[[], object]) -> str:
+    with pytest.raises(GameError) as refused:
+        call()
+    return str(refused.value)
+
+
+@pytest.mark.parametrize("game", galapagos.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("seats", [0, 99, -1, 3.0, None])
+def test_a_table_for_a_wrong_number_of_seats_is_refused(game: Game, seats: Any) -> None:
+    few, many = game.seats[0], game.seats[-1]
+    assert refusal(lambda: game.new(seats)) == f"{game.name} is for {few} to {many} seats, not {seats}."
+
+
+# These hang on talk.py and the games' notation, which are not mended yet: whoever mends them takes the mark away.
+unmended = pytest.mark.xfail(strict=True, raises=(AssertionError, AttributeError, pytest.fail.Exception))
+
+
+@unmended
+@pytest.mark.parametrize("seats", ["3", True])
+def test_a_number_of_seats_that_is_no_number_is_shown_as_it_was_given(seats: Any) -> None:
+    assert refusal(lambda: galapagos.game("mutagen").new(seats)) == f"mutagen is for 1 to 4 seats, not {seats!r}."
+
+
+@unmended
+@pytest.mark.parametrize("game", galapagos.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("seat", [9, 3, -2, "Ann"])
+def test_a_seat_that_is_not_at_the_table_has_no_view(game: Game, seat: Any) -> None:
+    sentence = refusal(lambda: game.view(game.new(3), seat))
+    assert repr(seat) in sentence
+    assert "seat" in sentence
+
+
+@unmended
+@pytest.mark.parametrize("game", galapagos.games(), ids=lambda game: game.name)
+def test_the_text_of_another_game_is_refused_by_its_name(game: Game) -> None:
+    for other in galapagos.games():
+        if other is not game:
+            sentence = refusal(lambda: game.read(other.write(other.new(3))))  # noqa: B023
+            assert sentence.startswith("line 1: ")
+            assert other.name in sentence
+
+
+@unmended
+@pytest.mark.parametrize("game", galapagos.games(), ids=lambda game: game.name)
+def test_a_move_is_heard_from_a_text_and_a_position_read_from_one(game: Game) -> None:
+    assert "3" in refusal(lambda: game.hear(game.new(3), 3))  # type: ignore[arg-type]
+    assert "None" in refusal(lambda: game.read(None))  # type: ignore[arg-type]
