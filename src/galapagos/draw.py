@@ -60,7 +60,7 @@ def course(record: Record) -> str:
     state = called(end.reason, record.names) if end else "It is not over."
     head = f"<b>{escape(record.game.title)}</b>: {escape(', '.join(who))}. {len(record)} answers. {escape(state)}"
     turns = {0: "set-up"} | record.turns()
-    parts = [turn(record, turns[start], start, end) for start, end in pairwise([*turns, len(record)])]
+    parts = [turn(record, turns[start], start, end) for start, end in pairwise([*turns, len(record)]) if start < end]
     remark = f"<p><i>{escape(record.remark)}</i></p>" if record.remark else ""
     return f"<div><p>{head}</p>{remark}{''.join(parts)}</div>"
 
