@@ -11,7 +11,7 @@ from galapagos.talk import NATURE, View
 
 def steps(room: Room) -> wire.Steps:
     marks = [wire.Mark(place, label) for place, label in room.record.turns().items()]
-    return wire.Steps(len(room.record), room.over, marks)
+    return wire.Steps(len(room.record), room.over, marks, room.record.remark)
 
 
 def step(room: Room, place: int, seat: int, open: bool, seats: frozenset[int]) -> wire.Step:
