@@ -167,6 +167,9 @@ def test_bots_are_named_by_their_class_on_the_command_line(
     assert "wins" in capsys.readouterr().out
     assert main(["watch", "evo", "--players", "my_bots:Eager", "--seed", "1"]) == 2
     assert "the module my_bots has no Eager" in capsys.readouterr().err
+    galapagos.play("evo", ["my_bots:Lazy", "random", "random"], seed=1).save("lazy.jsonl")
+    assert main(["play", "--load", "lazy.jsonl"]) == 2
+    assert "my_bots:Lazy played here; say with --players who plays now." in capsys.readouterr().err
     assert main(["play", "evo", "--players", "you,hal"]) == 2
     assert "your own bots as module:Class" in " ".join(capsys.readouterr().err.split())
 

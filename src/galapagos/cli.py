@@ -241,6 +241,9 @@ def who_plays(args: argparse.Namespace, record: Record) -> list[str]:
     if (players := split(args.players)) and len(players) > record.seats:
         raise GameError(f"{len(players)} players do not fit on {record.seats} seats.")
     if not players and args.people is None and record.players:
+        # A file must not decide what is imported.
+        if strange := [player for player in record.players if ":" in player]:
+            raise GameError(f"{strange[0]} played here; say with --players who plays now.")
         return [player if player in bots.BOTS else PERSON for player in record.players]
     if not players:
         people = 1 if args.people is None else args.people

@@ -81,7 +81,7 @@ class Room:
             if setup.version == self.game.version:
                 raise
             raise other_rules(setup, self.game) from None
-        if self.over and setup.version != self.game.version:
+        if self.open and setup.version != self.game.version:
             self.record.old = (setup.version, setup.edition)
         self.since = now
 
