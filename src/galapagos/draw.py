@@ -29,8 +29,8 @@ def svg(table: View | Position) -> str:
 
 def game_of(p: Position) -> Game:
     """Whose position it is."""
-    folder = type(p).__module__.split(".")[-2]
-    return next(galapagos.game(name) for name, (home, _) in galapagos.HOMES.items() if home == folder)
+    package = type(p).__module__.rpartition(".")[0]
+    return next(galapagos.game(name) for name, (home, _) in galapagos.HOMES.items() if package.endswith(home))
 
 
 @cache

@@ -347,7 +347,10 @@ def check_rules(game: Game, version: Any, edition: Any) -> None:
     ours = edition_of(game)
     old_one_of_ours = version < game.version and edition.rpartition(" ")[0] == game.edition.name
     if edition != ours and not old_one_of_ours:
-        raise GameError(f"line 1: the record was played with the edition {edition}, this is {ours}.")
+        raise GameError(
+            f"line 1: the record was played with the edition {edition}, this is {ours}. "
+            "It needs the file of that edition, as it was then."
+        )
 
 
 def outgrown(game: Game, version: int) -> str:
