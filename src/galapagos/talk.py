@@ -12,6 +12,7 @@ from copy import copy
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
+from os import PathLike
 from random import Random
 from typing import Any, ClassVar, Final, Self, dataclass_transform
 
@@ -302,6 +303,11 @@ class Game:
     reasons: ClassVar[str] = ""  # what the events are called by which it explains its steps
     options: tuple[Option, ...]
     edition: Any  # the data it is played with; has .name and .digest
+    file: str | PathLike[str] | None = None  # of the edition; None for ours
+
+    def __repr__(self) -> str:
+        own = f", {str(self.file)!r}" if self.file is not None else ""
+        return f"galapagos.game({self.name!r}{own})"
 
     def new(self, seats: int, **options: Any) -> Position:
         """The position before the first question is answered."""

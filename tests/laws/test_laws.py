@@ -193,7 +193,7 @@ def test_the_ledger_adds_up_to_the_points_and_so_does_the_last_forecast(
 ) -> None:
     record = played(game, seats, options, player)
     p: Any = record.position
-    told = [event for events in record.told() for event in events]
+    told = [event for events in record.events for event in events]
     paragraphs = {paragraph.number for paragraph in rulebook(game.name).paragraphs}
     for seat in range(seats):
         lines = ledger.lines(game, p, seat, told)

@@ -72,7 +72,7 @@ def test_tables_that_differ_only_in_what_is_hidden_say_the_same_to_the_letter(
 def now(room: Room, seat: int) -> bytes:
     """The state without its history."""
     mine = frozenset([seat]) - {NATURE}
-    whole = sight.state(room, mine, seat, len(room.told), 0.0)
+    whole = sight.state(room, mine, seat, len(room.record.events), 0.0)
     return wire.ENCODE.encode(whole)
 
 

@@ -8,9 +8,10 @@ from random import Random
 import msgspec
 
 from galapagos import ledger
-from galapagos.bots.greedy import Greedy
+from galapagos.bots import GreedyBot
+from galapagos.names import called
 from galapagos.table import wire
-from galapagos.table.room import Room, Shown, called
+from galapagos.table.room import Room, Shown
 from galapagos.talk import NATURE, Event, Game, Position, View
 
 
@@ -52,8 +53,8 @@ def state(room: Room, seats: frozenset[int], seat: int, after: int, now: float) 
         after=after,
         events=[
             line(room.game, room.names, place + 1, event.seen_by(seat))
-            for place in range(after, len(room.told))
-            for event in room.told[place]
+            for place in range(after, len(room.record.events))
+            for event in room.record.events[place]
         ],
         view=shown.view,
         text=shown.text,
@@ -121,7 +122,7 @@ def accounts(room: Room) -> list[wire.Account]:
     """The points line by line, once the game is over."""
     if not room.over:
         return []
-    told = [event for events in room.told for event in events]
+    told = [event for events in room.record.events for event in events]
     p = room.record.position
     return [account(room.game, p, side, name, told) for side, name in enumerate(room.record.sides())]
 
@@ -173,7 +174,7 @@ def hint(game: Game, view: View, names: Sequence[str], number: int) -> wire.Hint
     """What the greedy bot would do, and why. It may take its time."""
     q = view.question
     assert q is not None
-    bot = Greedy(game, Random())
+    bot = GreedyBot(game, Random())
     truth = game.imagine(view, bot.rng)
     worths = sorted(((bot.value(truth, move, view.seat), n) for n, move in enumerate(q.options)), reverse=True)
     weighed = [
