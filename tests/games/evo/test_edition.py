@@ -79,6 +79,21 @@ def test_the_box_can_be_put_in(tmp_path: Path) -> None:
     assert game.edition.digest != GAME.edition.digest
 
 
+@pytest.mark.parametrize(("space", "faces"), [("11", "1"), ("331", "13"), ("111111", "1"), ("654321", "123456")])
+def test_a_face_shown_twice_counts_once(space: str, faces: str, tmp_path: Path) -> None:
+    """§9.3"""
+    file = tmp_path / "mine.toml"
+    file.write_text(TEXT.replace("- 1 12 123 1234 impact", f"- {space} impact"))
+    game = Evo(file)
+    p = game.read("points, round 10\nAnn: at D6\nBob: at D3\nCid: at G9")
+    show = game.show(game.view(p, 0))
+    assert show.meteor.spaces[show.meteor.place] == faces
+    if len(faces) == 6:
+        assert p.outcome is not None
+    else:
+        assert show.meteor.odds[0] == len(faces) / 6
+
+
 def test_islands_are_whole_and_mirror_symmetric() -> None:
     """§1.1 §2.6"""
     for board in GAME.edition.boards.values():

@@ -20,7 +20,7 @@ class Evo(Game):
     title: ClassVar[str] = "Evo"
     makers: ClassVar[str] = "Philippe Keyaerts (Eurogames, 2001)"
     seats: ClassVar[range] = range(3, 6)
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     options: tuple[Option, ...] = (
         Option(
             "board",

@@ -193,11 +193,17 @@ def track(value: Any) -> Track:
     starts: dict[int, int] = {}
     faces: list[tuple[int, ...]] = []
     for n, word in enumerate(words):
+        shown = ""
         if re.fullmatch("start-[345]", word):
             starts[int(word[-1])] = n
-        elif word not in ("-", "impact") and not re.fullmatch("[1-6]{1,6}", word):
+        elif word == "impact":
+            shown = "123456"
+        elif re.fullmatch("[1-6]{1,6}", word):
+            shown = word
+        elif word != "-":
             raise ValueError(f"takes no space {word!r}")
-        faces.append((1, 2, 3, 4, 5, 6) if word == "impact" else tuple([int(c) for c in word if word.isdigit()]))
+        # §9.3 A face that is shown twice counts once.
+        faces.append(tuple([face for face in range(1, 7) if str(face) in shown]))
     if sorted(starts) != [3, 4, 5]:
         raise ValueError("takes one start for three, four and five players each")
     return Track(faces, starts)

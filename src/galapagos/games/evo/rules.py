@@ -752,6 +752,8 @@ class Ending(Frame):
             if laid.card == FAMOUS_FOSSIL:
                 p.gain(laid.seat, p.edition.value[FAMOUS_FOSSIL], "12.21")
         p.discard(END)
+        # §12.6 Camouflage lasts until here.
+        p.discard(START)
         merits = [(p.points[seat], p.dinos(seat)) for seat in range(p.seats)]
         # §13.3 Equal in both is an equal place.
         ranking = [1 + sum([other > merit for other in merits]) for merit in merits]
