@@ -21,7 +21,7 @@ from itertools import pairwise
 from typing import Any
 
 from galapagos.games.evo import rules
-from galapagos.games.evo.cards import CARDS, FROSTBITE, GENES, KEPT, SEA, SUNBURN, TERRAINS, WINDOWS, Board, Edition
+from galapagos.games.evo.cards import CARDS, GENES, KEPT, SEA, TERRAINS, WINDOWS, Board, Edition
 from galapagos.games.evo.position import (
     EVENT_CARDS,
     KEEP,
@@ -55,8 +55,8 @@ SIGNS: dict[str, Any] = {"": Dino, ">": Enter, "+": Baby, "!": Fury, "x": Remove
 
 def say(edition: Edition, move: Move) -> str:
     match move:
-        case Play(card, aim):
-            return CARDS[card] + aim_text(edition, card, aim)
+        case Play(card, opponent, space):
+            return CARDS[card] + on_text(edition, opponent, space)
         case Row(row):
             return f"r{row + 1}"
         case Bid(points):
@@ -72,10 +72,11 @@ def say(edition: Edition, move: Move) -> str:
     return WORDS[move]
 
 
-def aim_text(edition: Edition, card: int, aim: int) -> str:
-    if aim == NONE:
-        return ""
-    return ">" + (SEATS[aim] if card in (FROSTBITE, SUNBURN) else edition.names[aim])
+def on_text(edition: Edition, opponent: int, space: int) -> str:
+    """On whom or where a card is laid."""
+    if opponent != NONE:
+        return f">{SEATS[opponent]}"
+    return "" if space == NONE else f">{edition.names[space]}"
 
 
 def parse(edition: Edition, text: str) -> Move | None:
@@ -83,28 +84,31 @@ def parse(edition: Edition, text: str) -> Move | None:
     for move, word in WORDS.items():
         if text == word:
             return move
-    card, _, aim = text.partition(">")
+    card, on, aim = text.partition(">")
     if card in CARDS:
-        return parse_play(edition, CARDS.index(card), aim)
+        return parse_play(edition, CARDS.index(card), aim) if aim or not on else None
     if text[:1] == "+" and text[1:] in CARDS:
         return Draw(CARDS.index(text[1:]))
     if text[:1] == "+" and text[1:] in GENES:
         return Gene(GENES.index(text[1:]))
-    if match := re.fullmatch(r"([>+!x@]?)([A-Z]\d+)", text):
+    if match := re.fullmatch(r"([>+!x@]?)([A-Z][0-9]+)", text):
         return SIGNS[match[1]](edition.names.index(match[2])) if match[2] in edition.names else None
-    match = re.fullmatch(r"([rbd])(\d{1,4})", text)
-    if match is None:
-        return None
-    n = int(match[2])
-    return Bid(n) if match[1] == "b" else Row(n - 1) if match[1] == "r" else Die(n) if n in range(1, 7) else None
+    # A number begins with no 0, so that a move has one text.
+    if match := re.fullmatch(r"b(0|[1-9][0-9]{0,5})", text):
+        return Bid(int(match[1]))
+    if match := re.fullmatch(r"r([1-8])", text):
+        return Row(int(match[1]) - 1)
+    if match := re.fullmatch(r"d([1-6])", text):
+        return Die(int(match[1]))
+    return None
 
 
 def parse_play(edition: Edition, card: int, aim: str) -> Move | None:
     if aim in SEATS:
-        return Play(card, SEATS.index(aim))
+        return Play(card, SEATS.index(aim), NONE)
     if aim in edition.names:
-        return Play(card, edition.names.index(aim))
-    return None if aim else Play(card, NONE)
+        return Play(card, NONE, edition.names.index(aim))
+    return None if aim else Play(card, NONE, NONE)
 
 
 # Positions
@@ -194,7 +198,7 @@ def counts(numbers: list[int], names: tuple[str, ...]) -> str:
 
 
 def laid_text(edition: Edition, laid: Laid) -> str:
-    return f"{SEATS[laid.seat]} {CARDS[laid.card]}{aim_text(edition, laid.card, laid.aim)}"
+    return f"{SEATS[laid.seat]} {CARDS[laid.card]}{on_text(edition, laid.opponent, laid.space)}"
 
 
 def row_text(p: Island, row: int) -> str:
@@ -368,7 +372,7 @@ def read_laid(p: Island, words: list[str]) -> Laid:
     move = parse(p.edition, words[-1])
     if len(words) != 2 or not isinstance(move, Play):
         raise ValueError(f"{' '.join(words)!r} is not a player and an event card")
-    return Laid(seat_of(p, words[0]), move.card, move.aim)
+    return Laid(seat_of(p, words[0]), move.card, move.opponent, move.space)
 
 
 def read_heading(p: Island, line: str) -> None:

@@ -61,11 +61,13 @@ from galapagos.games.evo.position import (
     Fury,
     Gene,
     Island,
+    Keep,
     Laid,
     Play,
     Remove,
     Row,
     Start,
+    TakeBack,
     bids,
 )
 from galapagos.talk import NATURE, SEATS, Frame, Move, Outcome, Question
@@ -325,11 +327,11 @@ class Movement(Frame):
         elif isinstance(move, Enter):
             self.enter(p, move.space)
         elif isinstance(move, Play):
-            p.lay(p.order[self.turn], move.card, move.aim)
+            p.lay(p.order[self.turn], move)
             if move.card == STAMPEDE:
                 self.steps += p.edition.value[STAMPEDE]
             elif move.card == GOOD_SWIMMER:
-                self.dino, self.swims = move.aim, True
+                self.dino, self.swims = move.space, True
         else:
             self.end_turn(p)
 
@@ -366,7 +368,7 @@ class Attack(Frame):
 
     def answer(self, p: Island, move: Move) -> None:
         if isinstance(move, Play):
-            p.lay(p.land[self.to], move.card, move.aim)
+            p.lay(p.land[self.to], move)
         elif isinstance(move, Die):
             p.roll(move.value, "combat", self.seat, "6.1")
             self.decide(p, move.value <= p.wins(self.seat, self.start, self.to))
@@ -726,13 +728,13 @@ class Window(Frame):
 
     def answer(self, p: Island, move: Move) -> None:
         if isinstance(move, Play):
-            p.lay(p.order[self.turn], move.card, move.aim)
+            p.lay(p.order[self.turn], move)
             # §11.7 One climate card each.
             if self.window == CLIMATE:
                 self.turn += 1
-        elif move is KEEP:
+        elif isinstance(move, Keep):
             self.kept += 1
-        elif move is TAKE_BACK:
+        elif isinstance(move, TakeBack):
             p.take_back(self.cards(p)[self.kept])
         else:
             self.turn += 1

@@ -13,12 +13,10 @@ from galapagos.games.evo.position import (
     HIDDEN,
     HOT,
     IDEAL,
-    KEEP,
     MAY,
     NONE,
     OWN,
-    PASS,
-    TAKE_BACK,
+    PLAY,
     Baby,
     Bid,
     Die,
@@ -28,10 +26,13 @@ from galapagos.games.evo.position import (
     Fury,
     Gene,
     Island,
+    Keep,
+    Pass,
     Play,
     Remove,
     Row,
     Start,
+    TakeBack,
 )
 from galapagos.games.evo.words import PLAYED, ask, gene_text, title
 from galapagos.talk import NATURE, SEATS, Frame, Move, Refusal
@@ -83,7 +84,7 @@ PHASES = {
 
 def elsewhere(frame: Frame, move: Move) -> Refusal | None:
     """A move of another phase."""
-    if move is KEEP or move is TAKE_BACK:
+    if isinstance(move, Keep | TakeBack):
         return Refusal("No laid card is to be kept or taken back now", "11.5")
     if type(move) in PHASES:
         kind, sentence, rule = PHASES[type(move)]
@@ -108,10 +109,10 @@ def cannot_play(p: Island, frame: Frame, seat: int, move: Play) -> Refusal:
         window = ATTACKED
     if window != WINDOW[card]:
         return Refusal(f"{name} is played {PLAYED[WINDOW[card]]}", "11.2")
-    aims = p.aims(seat, card, frame.steps if isinstance(frame, rules.Movement) else 0)
-    if not aims:
+    ways = p.ways(seat, card, frame.steps if isinstance(frame, rules.Movement) else 0)
+    if not ways:
         return Refusal(f"{name} lacks its object", "11.9")
-    if aims == [NONE]:
+    if ways == [PLAY[card]]:
         return Refusal(f"{name} is played on nothing", CARD_RULE[card])
     what = "an opponent" if card in (FROSTBITE, SUNBURN) else "one of your dinosaurs that it can help"
     return Refusal(f"{name} is played on {what}", CARD_RULE[card])
@@ -161,7 +162,7 @@ def barred(p: Island, seat: int, start: int, to: int) -> Refusal:
 
 def births(p: Island, frame: rules.Births, seat: int, move: Move) -> Refusal | None:
     names = p.edition.names
-    if move is PASS:
+    if isinstance(move, Pass):
         return Refusal("Births are obligatory", "7.3")
     match move:
         case Baby(h) if p.land[h] != NONE:
@@ -184,7 +185,7 @@ def births(p: Island, frame: rules.Births, seat: int, move: Move) -> Refusal | N
 
 
 def survival(p: Island, seat: int, move: Move) -> Refusal | None:
-    if move is PASS:
+    if isinstance(move, Pass):
         return Refusal("The surplus must go", "8.2")
     if not isinstance(move, Remove):
         return None
@@ -201,7 +202,7 @@ def survival(p: Island, seat: int, move: Move) -> Refusal | None:
 
 
 def auction(p: Island, frame: rules.Auction, seat: int, move: Move) -> Refusal | None:
-    if move is PASS:
+    if isinstance(move, Pass):
         return Refusal("Everybody bids", "10.3")
     limit = p.limit(seat)
     match move:
