@@ -21,6 +21,7 @@ TEXT = (Path(cards.__file__).parent / "edition.toml").read_text()
         ("hand = 3", "hund = 3", "box.hund is not a value of this game"),
         ("counters = 12", 'counters = "12"', "genes.foot.counters takes a whole number"),
         ("copies = 1\nvalue = 2", "copies = 1", "cards.long-leap.value is missing"),
+        ("copies = 2\nvalue = 3", "copies = 2\nvalue = -3", "cards.stampede.value takes a whole number from 0 to 100"),
         ("[cards.doldrums]", "[cards.doldrum]", "cards.doldrum.copies is not a value"),
         ('dinosaurs = "rulebook"', 'dinosaurs = "somebody"', "box.origin.dinosaurs takes one of rulebook"),
         ("beach plain hill mountain hill plain", "beach hill plain mountain hill plain", "climate.loop takes places"),

@@ -231,7 +231,9 @@ FIELDS: Final[dict[str, Any]] = {
     "genes.card": {"counters": whole},
     **{f"faces.{face}": {"stars": whole, "rows": rows} for face in FACES},
     **{
-        f"cards.{card}": {"copies": whole} if n in PLAIN_CARDS else {"copies": whole, "value": signed}
+        f"cards.{card}": {"copies": whole}
+        if n in PLAIN_CARDS
+        else {"copies": whole, "value": signed if WINDOW[n] == CLIMATE else whole}
         for n, card in enumerate(CARDS)
     },
 }

@@ -344,6 +344,10 @@ class Island(Position):
         """Whether anybody's card of this kind lies on the table."""
         return any(laid.card == card for laid in self.laid)
 
+    def undrawn(self) -> int:
+        """How many cards the deck has. What a view does not know of the hands is counted with the deck."""
+        return sum(self.deck) - sum([hand.count(UNKNOWN) for hand in self.hands])
+
     def lead(self, seat: int, start: int, to: int) -> int:
         """§6.1 The horns that the attacker has more than the dinosaur there; a baby starts nowhere."""
         defender = self.land[to]
@@ -494,8 +498,9 @@ class Island(Position):
 
     def reshuffle(self) -> None:
         """§10.9"""
-        self.deck, self.discards = self.discards, self.deck
-        self.report("reshuffle", "10.9", {"cards": sum(self.deck)})
+        self.report("reshuffle", "10.9", {"cards": sum(self.discards)})
+        self.deck = [n + self.discards[card] for card, n in enumerate(self.deck)]
+        self.discards = [0] * len(self.discards)
 
     def arrange(self, order: list[int]) -> None:
         self.order = order

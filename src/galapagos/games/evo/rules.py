@@ -651,9 +651,9 @@ class EventCard(Frame):
         return (self.seat,)
 
     def resolve(self, p: Island) -> Question | None:
-        if sum(p.deck) == 0:
+        if p.undrawn() == 0:
             p.reshuffle()
-        if sum(p.deck):
+        if p.undrawn():
             return top_card(p)
         p.frames.pop()
         return None

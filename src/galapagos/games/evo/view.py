@@ -223,7 +223,6 @@ def show(view: View) -> Table:
     base = p.frames[0] if p.frames else None
     top = p.frames[-1] if p.frames else None
     answers = list(view.question.options) if view.question and view.seat != NATURE else []
-    deck = sum(p.deck) - sum(hand.count(UNKNOWN) for hand in p.hands)
     return Table(
         seat=view.seat,
         board=p.board.name,
@@ -247,7 +246,7 @@ def show(view: View) -> Table:
         attack=attack(p, top.seat, top.start, top.to) if isinstance(top, rules.Attack) else None,
         attacks=attacks(p),
         bag={GENES[gene]: n for gene, n in enumerate(p.bag) if n},
-        deck=deck,
+        deck=p.undrawn(),
         discards={CARDS[card]: n for card, n in enumerate(p.discards) if n},
         unseen={CARDS[card]: n for card, n in enumerate(p.deck) if n},
         asked=p.question.seat if p.question else None,
