@@ -62,7 +62,7 @@ def test_cards_for_the_own_move_and_for_defence_have_their_windows() -> None:
         Bob: at D7, holds big-cousin backslide
         Cid: at G9
     """)
-    game.asks("Ann", "- D6 stampede").play("D6").refuses("stampede", "11.2").play(">D7").asks("Bob", "- big-cousin")
+    game.asks("Ann", "- D6 stampede").play("D6").refuses("stampede", "11.8").play(">D7").asks("Bob", "- big-cousin")
 
 
 def test_every_window_of_a_round_comes_in_order() -> None:

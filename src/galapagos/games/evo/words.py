@@ -32,7 +32,7 @@ def title(card: int) -> str:
 
 
 def number(n: int, thing: str) -> str:
-    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
+    return f"{n or 'no'} {thing}{'s' * (n != 1)}"
 
 
 SENTENCES = {
