@@ -3,8 +3,7 @@
     evo L1+R2
     movement Ann 2 steps, round 4, climate hill-cooling, meteor 3, order Ann Cid Bob
       |  3   4   5   6   7   8   9  10  11
-    A |                  b.  p.  bA
-    …
+    A |                 b.  p.  bA
     Ann: 12 points, at A9 B8, horn 1, holds doldrums ?
     Bob: 9 points, at D3
     Cid: 10 points, at G9
