@@ -335,7 +335,7 @@ def read_player(p: Island, seat: int, parts: list[str]) -> None:
         words = part.split() or [""]
         what = "points" if words[-1] in ("point", "points") else words[0]
         if what in told:
-            raise ValueError(f"{part!r} tells a second time of the {what}")
+            raise ValueError(f"{part!r} is a second part about {what!r}")
         told.add(what)
         if what == "at" and len(set(words)) == len(words) > 1:
             for word in words[1:]:
@@ -419,7 +419,7 @@ def read_heading(p: Island, line: str) -> None:
         key, *words = part.split() or [""]
         match key, words:
             case _ if key in told:
-                raise ValueError(f"{part!r} tells a second time of the {key}")
+                raise ValueError(f"{part!r} is a second part about {key!r}")
             case "round" | "meteor", [word]:
                 setattr(p, key, whole(word))
             case "climate", [word]:
