@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from galapagos.games.evo.cards import (
     BIG_COUSIN,
     BORROWED_COAT,
@@ -194,6 +196,7 @@ HIDDEN: Final = 3
 WINS: Final[list[int]] = [0, 1, 2, 4, 5]
 
 
+@mypyc_attr(serializable=True)
 class Laid:
     """An event card on the table."""
 
