@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from galapagos.games.evo import cards, gallery, judge, ledger, notation, rules, view, why, words
+from galapagos.games.evo import cards, gallery, judge, laws, ledger, notation, rules, view, why, words
 from galapagos.games.evo.position import OPTIONS, Island
 from galapagos.games.evo.view import Table
 from galapagos.talk import SEATS, Cabinet, Event, Game, GameError, Line, Move, Option, Refusal, View
@@ -20,7 +20,7 @@ class Evo(Game):
     title: ClassVar[str] = "Evo"
     makers: ClassVar[str] = "Philippe Keyaerts (Eurogames, 2001)"
     seats: ClassVar[range] = range(3, 6)
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     options: tuple[Option, ...] = (
         Option(
             "board",
@@ -83,6 +83,10 @@ class Evo(Game):
 
     def read(self, text: str) -> Island:
         return notation.read(self.edition, text)
+
+    def flaw(self, p: Island) -> str | None:
+        """What is wrong with a position that no game could come to; None if nothing is."""
+        return next((sentence for _, sentence in laws.flaws(p)), None)
 
     def say(self, move: Move) -> str:
         return notation.say(self.edition, move)

@@ -61,11 +61,13 @@ from galapagos.games.evo.position import (
     Fury,
     Gene,
     Island,
+    Keep,
     Laid,
     Play,
     Remove,
     Row,
     Start,
+    TakeBack,
     bids,
 )
 from galapagos.talk import NATURE, SEATS, Frame, Move, Outcome, Question
@@ -325,11 +327,11 @@ class Movement(Frame):
         elif isinstance(move, Enter):
             self.enter(p, move.space)
         elif isinstance(move, Play):
-            p.lay(p.order[self.turn], move.card, move.aim)
+            p.lay(p.order[self.turn], move)
             if move.card == STAMPEDE:
                 self.steps += p.edition.value[STAMPEDE]
             elif move.card == GOOD_SWIMMER:
-                self.dino, self.swims = move.aim, True
+                self.dino, self.swims = move.space, True
         else:
             self.end_turn(p)
 
@@ -366,7 +368,7 @@ class Attack(Frame):
 
     def answer(self, p: Island, move: Move) -> None:
         if isinstance(move, Play):
-            p.lay(p.land[self.to], move.card, move.aim)
+            p.lay(p.land[self.to], move)
         elif isinstance(move, Die):
             p.roll(move.value, "combat", self.seat, "6.1")
             self.decide(p, move.value <= p.wins(self.seat, self.start, self.to))
@@ -649,9 +651,9 @@ class EventCard(Frame):
         return (self.seat,)
 
     def resolve(self, p: Island) -> Question | None:
-        if sum(p.deck) == 0:
+        if p.undrawn() == 0:
             p.reshuffle()
-        if sum(p.deck):
+        if p.undrawn():
             return top_card(p)
         p.frames.pop()
         return None
@@ -726,13 +728,13 @@ class Window(Frame):
 
     def answer(self, p: Island, move: Move) -> None:
         if isinstance(move, Play):
-            p.lay(p.order[self.turn], move.card, move.aim)
+            p.lay(p.order[self.turn], move)
             # §11.7 One climate card each.
             if self.window == CLIMATE:
                 self.turn += 1
-        elif move is KEEP:
+        elif isinstance(move, Keep):
             self.kept += 1
-        elif move is TAKE_BACK:
+        elif isinstance(move, TakeBack):
             p.take_back(self.cards(p)[self.kept])
         else:
             self.turn += 1
@@ -752,6 +754,8 @@ class Ending(Frame):
             if laid.card == FAMOUS_FOSSIL:
                 p.gain(laid.seat, p.edition.value[FAMOUS_FOSSIL], "12.21")
         p.discard(END)
+        # §12.6 Camouflage lasts until here.
+        p.discard(START)
         merits = [(p.points[seat], p.dinos(seat)) for seat in range(p.seats)]
         # §13.3 Equal in both is an equal place.
         ranking = [1 + sum([other > merit for other in merits]) for merit in merits]
