@@ -82,6 +82,12 @@ class RandomMutations(Game):
             rule="6.26",
         ),
         Option(
+            "scavenger_may_decline",
+            "A player need not let a scavenger have the food.",
+            doubt='The rulebook says that a scavenger "can receive" it; with Viviparous food costs cards.',
+            rule="6.26",
+        ),
+        Option(
             "shared_trait_leaves",
             "With Divergence, Simplification takes a shared trait from all the species that share it.",
             doubt=UNPRINTED,

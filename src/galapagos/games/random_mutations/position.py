@@ -38,7 +38,7 @@ from galapagos.talk import NATURE, Event, Move, Outcome, Position, Question
 OPTIONS: Final = (
     "divergence", "slide_wraps", "plus_to_parasites", "ten_on_top", "shared_ties", "tokens_run_short",
     "simplification_stays", "budding_is_free", "instinct_empty_centre", "grazing_first", "scavenger_first_owner",
-    "shared_trait_leaves", "guests_twice", "herding_ties", "anglerfish_only_stops",
+    "shared_trait_leaves", "guests_twice", "herding_ties", "anglerfish_only_stops", "scavenger_may_decline",
 )  # fmt: skip
 DIVERGENCE: Final = 1 << 0
 SLIDE_WRAPS: Final = 1 << 1
@@ -55,6 +55,7 @@ SHARED_TRAIT_LEAVES: Final = 1 << 11
 GUESTS_TWICE: Final = 1 << 12
 HERDING_TIES: Final = 1 << 13
 ANGLERFISH_ONLY_STOPS: Final = 1 << 14
+SCAVENGER_MAY_DECLINE: Final = 1 << 15
 
 
 @dataclass(frozen=True)

@@ -47,6 +47,7 @@ from galapagos.games.random_mutations.position import (
     REDIRECT,
     REVEAL,
     SCAVENGER_FIRST_OWNER,
+    SCAVENGER_MAY_DECLINE,
     SHARED_TIES,
     SIMPLIFICATION_STAYS,
     SLIDE_WRAPS,
@@ -638,9 +639,11 @@ class Scavenging(Frame):
                 for a, animal in enumerate(p.species[i].animals)
                 if p.species[i].eats(animal)
             ]
-            if len(options) > 1 and p.spare_blue():
-                return Question(seat, options)
             if options and p.spare_blue():
+                if p.rule(SCAVENGER_MAY_DECLINE):
+                    options.append(PASS)
+                if len(options) > 1:
+                    return Question(seat, options)
                 self.answer(p, options[0])
                 return None
             if scavengers and p.rule(SCAVENGER_FIRST_OWNER):
@@ -649,9 +652,9 @@ class Scavenging(Frame):
         return None
 
     def answer(self, p: Mutations, move: Move) -> None:
-        assert isinstance(move, Blue)
         p.frames.pop()
-        p.feed(move.who, move.animal, 0, 1, "6.26")
+        if isinstance(move, Blue):
+            p.feed(move.who, move.animal, 0, 1, "6.26")
 
     def copy(self) -> Frame:
         return Scavenging(self.seat)

@@ -163,6 +163,8 @@ def plain(p: Mutations, move: Move) -> str:
         return "Keep the trait"
     if move is PASS and isinstance(frame, rules.Attack):
         return "Keep the founder hidden" if frame.may_be_angler(p) else "Ignore nothing"
+    if move is PASS and isinstance(frame, rules.Scavenging):
+        return "Decline the food"
     if move is PASS:
         return "Do not graze" if isinstance(frame, rules.Feeding) and frame.acted else "Pass"
     return "Reveal the Anglerfish"
@@ -198,7 +200,8 @@ def ask(p: Mutations, names: Sequence[str]) -> tuple[str, str]:
         case rules.Attack() as attack:
             return ask_attack(p, attack, who)
         case rules.Scavenging():
-            return (f"{who}: which scavenger gets the token?", "6.26")
+            or_none = ", if any" * (PASS in q.options)
+            return (f"{who}: which scavenger gets the token{or_none}?", "6.26")
         case rules.Parasites():
             return (f"{who}: which animal dies of parasites?", "7.3")
     return ("A roll for the place.", "8.7")
