@@ -59,16 +59,20 @@ from galapagos.games.random_mutations.position import (
     Die,
     Diverge,
     First,
+    Found,
     Graze,
     Green,
     Grow,
     Hunt,
     Ignore,
+    Keep,
     Lose,
     Mutate,
     Mutations,
+    Pass,
     Red,
     Redirect,
+    Reveal,
     bits,
 )
 from galapagos.talk import NATURE, SEATS, Frame, Move, Outcome, Question
@@ -197,10 +201,10 @@ class Development(Frame):
 
     def answer(self, p: Mutations, move: Move) -> None:
         seat = self.seat
-        if move is PASS:
+        if isinstance(move, Pass):
             self.passed |= 1 << seat
         self.seat = (seat + 1) % p.seats
-        if move is FOUND:
+        if isinstance(move, Found):
             glance(p, p.found(seat, UNSEEN))
         elif isinstance(move, Grow):
             p.grow(move.who, p.price(move.who), "3.16")
@@ -268,7 +272,7 @@ class Mutation(Frame):
             p.turn_up(p.species[self.who].owner, self.card)
             return
         p.frames.pop()
-        if move is KEEP:
+        if isinstance(move, Keep):
             p.mutate(self.landing(p), self.card)
         else:
             p.found(p.species[self.who].owner, self.card)
@@ -409,7 +413,7 @@ class Feeding(Frame):
         self.acted = self.grazed = False
 
     def answer(self, p: Mutations, move: Move) -> None:
-        if move is PASS:
+        if isinstance(move, Pass):
             self.next_seat(p)
         elif isinstance(move, Graze):
             self.grazed = True
@@ -554,7 +558,7 @@ class Attack(Frame):
             self.ignored += ((self.prey, 1 << move.trait),)
             self.names -= own
             p.ignore(self.prey, move.trait)
-        if not own or move is PASS:
+        if not own or isinstance(move, Pass):
             self.stage += 1
 
     def others(self, p: Mutations) -> list[int]:
@@ -596,7 +600,7 @@ class Attack(Frame):
             p.roll(move.value, "running")
         elif isinstance(move, Lose):
             self.victim = move.animal
-        elif move is REVEAL:
+        elif isinstance(move, Reveal):
             self.strike_back(p)
         elif self.may_be_angler(p):
             self.hidden |= 1 << self.prey

@@ -21,27 +21,27 @@ from galapagos.games.random_mutations.cards import (
 from galapagos.games.random_mutations.notation import letter, parse
 from galapagos.games.random_mutations.position import (
     DIVERGENCE,
-    FOUND,
     GRAZING_FIRST,
-    KEEP,
-    PASS,
-    REVEAL,
     Black,
     Blue,
     Card,
     Die,
     Diverge,
     First,
+    Found,
     Graze,
     Green,
     Grow,
     Hunt,
     Ignore,
+    Keep,
     Lose,
     Mutate,
     Mutations,
+    Pass,
     Red,
     Redirect,
+    Reveal,
 )
 from galapagos.games.random_mutations.words import ask, title
 from galapagos.talk import NATURE, SEATS, Move, Refusal
@@ -105,7 +105,7 @@ def development(p: Mutations, frame: rules.Development, move: Move) -> Refusal |
             return foreign(p, who, frame.seat, "3.24") or poor(who, "3.26")
         case Red() | Green() | Black() | Hunt() | Graze():
             return Refusal("Tokens are placed and animals attack in the feeding phase", "2.4")
-    return Refusal("No deleterious card has been turned up", "3.12") if move is KEEP else no_attack(move)
+    return Refusal("No deleterious card has been turned up", "3.12") if isinstance(move, Keep) else no_attack(move)
 
 
 def too_many(p: Mutations, who: int, seat: int) -> Refusal | None:
@@ -120,7 +120,7 @@ def poor(who: int, rule: str) -> Refusal:
 
 def no_attack(move: Move) -> Refusal | None:
     """Answers that only make sense in the course of an attack."""
-    if move is REVEAL:
+    if isinstance(move, Reveal):
         return Refusal("An Anglerfish is revealed only when its species is attacked", "10.4")
     match move:
         case Redirect():
@@ -135,11 +135,11 @@ def no_attack(move: Move) -> Refusal | None:
 
 
 def feeding(p: Mutations, frame: rules.Feeding, move: Move) -> Refusal | None:
-    if move is PASS:
+    if isinstance(move, Pass):
         if rules.tokens(p, frame.seat):
             return Refusal("A token in the centre can be placed, so passing is not allowed", "5.2")
         return Refusal("A carnivore can attack, so it must", "6.28")
-    if isinstance(move, Grow | Mutate | Diverge) or move is FOUND or move is KEEP:
+    if isinstance(move, Grow | Mutate | Diverge | Found | Keep):
         return Refusal("Cards are played in the development phase", "2.4")
     if isinstance(move, Graze):
         return cannot_graze(p, frame, move)
@@ -227,7 +227,7 @@ def attack(p: Mutations, frame: rules.Attack, move: Move) -> Refusal | None:
     assert q is not None
     first = q.options[0]
     match move:
-        case Ignore(trait) if isinstance(first, Ignore) or first is PASS:
+        case Ignore(trait) if isinstance(first, Ignore | Pass):
             return cannot_ignore(p, frame, trait)
         case Redirect(to) if isinstance(first, Redirect):
             if to == frame.prey:
@@ -239,9 +239,9 @@ def attack(p: Mutations, frame: rules.Attack, move: Move) -> Refusal | None:
             if who != frame.prey:
                 return Refusal(f"The attack is on {letter(frame.prey)}", "6.20")
             return Refusal("A protected animal cannot be eaten", "6.20")
-    if move is PASS and isinstance(first, Redirect):
+    if isinstance(move, Pass) and isinstance(first, Redirect):
         return Refusal("Mimicry must turn the attack if it can", "6.14")
-    if move is PASS and isinstance(first, Ignore):
+    if isinstance(move, Pass) and isinstance(first, Ignore):
         return Refusal(f"Only by ignoring a trait can {letter(frame.prey)} be attacked", "6.17")
     return None
 
@@ -261,7 +261,7 @@ def cannot_ignore(p: Mutations, frame: rules.Attack, trait: int) -> Refusal:
 
 
 def scavenging(p: Mutations, seat: int, move: Move) -> Refusal | None:
-    if move is PASS:
+    if isinstance(move, Pass):
         return Refusal("A scavenger that can take the food must", "6.26")
     if not isinstance(move, Blue):
         return None

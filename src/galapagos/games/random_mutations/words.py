@@ -8,8 +8,6 @@ from galapagos.games.random_mutations import rules
 from galapagos.games.random_mutations.cards import NAMES
 from galapagos.games.random_mutations.notation import animal_of, letter
 from galapagos.games.random_mutations.position import (
-    FOUND,
-    KEEP,
     PASS,
     UNSEEN,
     Black,
@@ -18,14 +16,17 @@ from galapagos.games.random_mutations.position import (
     Die,
     Diverge,
     First,
+    Found,
     Graze,
     Green,
     Grow,
     Hunt,
     Ignore,
+    Keep,
     Lose,
     Mutate,
     Mutations,
+    Pass,
     Red,
     Redirect,
 )
@@ -157,15 +158,15 @@ def phrase(p: Mutations, move: Move, names: Sequence[str]) -> str:
 
 def plain(p: Mutations, move: Move) -> str:
     frame = p.frames[-1]
-    if move is FOUND:
+    if isinstance(move, Found):
         return "Make it a new species" if isinstance(frame, rules.Mutation) else "Found a new species"
-    if move is KEEP:
+    if isinstance(move, Keep):
         return "Keep the trait"
-    if move is PASS and isinstance(frame, rules.Attack):
+    if isinstance(move, Pass) and isinstance(frame, rules.Attack):
         return "Keep the founder hidden" if frame.may_be_angler(p) else "Ignore nothing"
-    if move is PASS and isinstance(frame, rules.Scavenging):
+    if isinstance(move, Pass) and isinstance(frame, rules.Scavenging):
         return "Decline the food"
-    if move is PASS:
+    if isinstance(move, Pass):
         return "Do not graze" if isinstance(frame, rules.Feeding) and frame.acted else "Pass"
     return "Reveal the Anglerfish"
 
@@ -242,4 +243,4 @@ def touches(move: Move) -> list[str]:
             return ["food"]
         case First(seat):
             return [f"seat {seat}"]
-    return ["new"] if move is FOUND else []
+    return ["new"] if isinstance(move, Found) else []
