@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from galapagos.games.random_mutations import cards, gallery, judge, ledger, notation, rules, why, words
+from galapagos.games.random_mutations import cards, gallery, judge, laws, ledger, notation, rules, why, words
 from galapagos.games.random_mutations import view as views
 from galapagos.games.random_mutations.cards import GUESTS, NAMES
 from galapagos.games.random_mutations.position import OPTIONS, Mutations
@@ -111,6 +111,9 @@ class RandomMutations(Game):
 
     def read(self, text: str) -> Mutations:
         return notation.read(self.edition, text)
+
+    def flaw(self, p: Mutations) -> str | None:
+        return next((sentence for _, sentence in laws.flaws(p)), None)
 
     def say(self, move: Move) -> str:
         return notation.say(move)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from galapagos.games.random_mutations.cards import CARNIVOROUS
-from galapagos.games.random_mutations.notation import letter
-from galapagos.games.random_mutations.position import Mutations
-from galapagos.games.random_mutations.words import title
+from galapagos.games.random_mutations.cards import CARNIVOROUS, title
+from galapagos.games.random_mutations.position import Mutations, letter
 from galapagos.talk import Line
 
 

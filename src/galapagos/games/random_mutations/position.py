@@ -184,30 +184,29 @@ HUNT: Final[list[list[list[Move]]]] = []
 D6: Final = Question(NATURE, DIE[1:], [1] * 6)
 
 
-def make_room(species: int, animals: int) -> None:
-    """Have all moves for so many species of so many animals."""
-    animals = max(animals, len(RED[0]) if RED else 0)
-    for who in range(max(species, len(RED))):
-        if who == len(RED):
-            GROW.append(Grow(who))
-            MUTATE.append(Mutate(who))
-            DIVERGE.append(Diverge(who))
-            REDIRECT.append(Redirect(who))
-            for table in (RED, GREEN, BLACK, BLUE, LOSE):
-                table.append([])
-            HUNT.append([])
-        RED[who] += [Red(who, a) for a in range(len(RED[who]), animals)]
-        GREEN[who] += [Green(who, a) for a in range(len(GREEN[who]), animals)]
-        BLACK[who] += [Black(who, a) for a in range(len(BLACK[who]), animals)]
-        BLUE[who] += [Blue(who, a) for a in range(len(BLUE[who]), animals)]
-        LOSE[who] += [Lose(who, a) for a in range(len(LOSE[who]), animals)]
-        HUNT[who] += [[] for _ in range(len(HUNT[who]), animals)]
-    for who, rows in enumerate(HUNT):
+def make_room(who: int, animals: int) -> None:
+    """Have all moves for a species of this number with so many animals, and for those before it."""
+    while len(RED) <= who:
+        GROW.append(Grow(len(RED)))
+        MUTATE.append(Mutate(len(RED)))
+        DIVERGE.append(Diverge(len(RED)))
+        REDIRECT.append(Redirect(len(RED)))
+        HUNT.append([])
+        for table in (GREEN, BLACK, BLUE, LOSE, RED):
+            table.append([])
+    RED[who] += [Red(who, a) for a in range(len(RED[who]), animals)]
+    GREEN[who] += [Green(who, a) for a in range(len(GREEN[who]), animals)]
+    BLACK[who] += [Black(who, a) for a in range(len(BLACK[who]), animals)]
+    BLUE[who] += [Blue(who, a) for a in range(len(BLUE[who]), animals)]
+    LOSE[who] += [Lose(who, a) for a in range(len(LOSE[who]), animals)]
+    HUNT[who] += [[] for _ in range(len(HUNT[who]), animals)]
+    for hunter, rows in enumerate(HUNT):
         for a, row in enumerate(rows):
-            row += [Hunt(who, a, prey) for prey in range(len(row), len(HUNT))]
+            row += [Hunt(hunter, a, prey) for prey in range(len(row), len(HUNT))]
 
 
-make_room(24, 6)
+for n in range(24):
+    make_room(n, 6)
 
 UNSEEN: Final = -1  # a card nobody has turned up
 
@@ -350,6 +349,15 @@ def trait_of(card: int) -> int:
     """The trait of a trait card: an Anglerfish is Carnivorous, and the number of a shared card does not matter."""
     kind = card & 31
     return CARNIVOROUS if kind == ANGLERFISH else kind
+
+
+def letter(who: int) -> str:
+    """How a species is called: A … Z, then AA … AZ, BA …"""
+    return chr(65 + who) if who < 26 else chr(64 + who // 26) + chr(65 + who % 26)
+
+
+def animal_of(who: int, animal: int) -> str:
+    return f"{letter(who)}{animal + 1}"
 
 
 def bits(mask: int) -> list[int]:
@@ -540,8 +548,8 @@ class Mutations(Position):
             who += 1
         if who == len(self.species):
             self.species.append(EXTINCT)
-            if who == len(RED):
-                make_room(who + 1, 0)
+        if who >= len(RED) or not RED[who]:
+            make_room(who, 1)
         self.species[who] = self.make(seat, cards, False, (animal,))
         row = self.rows[seat]
         self.rows[seat] = (*row[:place], who, *row[place:])
@@ -582,8 +590,8 @@ class Mutations(Position):
     def add(self, who: int, animal: Animal) -> None:
         s = self.species[who]
         self.species[who] = s.with_animals((*s.animals, animal))
-        if len(s.animals) + 1 > len(RED[0]):
-            make_room(0, len(s.animals) + 1)
+        if len(s.animals) + 1 > len(RED[who]):
+            make_room(who, len(s.animals) + 1)
 
     def diverge(self, who: int) -> int:
         """§3.24 The card splits the species: a new one right of it shares its trait cards."""

@@ -12,8 +12,7 @@ import msgspec
 
 from galapagos.games.random_mutations import rules, words
 from galapagos.games.random_mutations.cards import CARNIVOROUS, KINDS, NAMES
-from galapagos.games.random_mutations.notation import letter
-from galapagos.games.random_mutations.position import UNSEEN, Animal, Mutations, Species, bits
+from galapagos.games.random_mutations.position import UNSEEN, Animal, Mutations, Species, bits, letter
 from galapagos.talk import SEATS, View
 
 

@@ -17,8 +17,9 @@ from galapagos.games.random_mutations.cards import (
     OBLIGATE,
     SCAVENGER,
     SWIMMING,
+    title,
 )
-from galapagos.games.random_mutations.notation import letter, parse
+from galapagos.games.random_mutations.notation import parse
 from galapagos.games.random_mutations.position import (
     DIVERGENCE,
     GRAZING_FIRST,
@@ -42,8 +43,9 @@ from galapagos.games.random_mutations.position import (
     Red,
     Redirect,
     Reveal,
+    letter,
 )
-from galapagos.games.random_mutations.words import ask, title
+from galapagos.games.random_mutations.words import ask
 from galapagos.talk import NATURE, SEATS, Move, Refusal
 
 

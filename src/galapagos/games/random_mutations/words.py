@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from galapagos.games.random_mutations import rules
-from galapagos.games.random_mutations.cards import NAMES
-from galapagos.games.random_mutations.notation import animal_of, letter
+from galapagos.games.random_mutations.cards import title
 from galapagos.games.random_mutations.position import (
     PASS,
     UNSEEN,
@@ -29,12 +28,10 @@ from galapagos.games.random_mutations.position import (
     Pass,
     Red,
     Redirect,
+    animal_of,
+    letter,
 )
 from galapagos.talk import NATURE, Event, Move
-
-
-def title(card: int) -> str:
-    return NAMES[card].replace("-", " ").title()
 
 
 def tokens(n: int, kind: str) -> str:
