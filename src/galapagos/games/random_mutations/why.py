@@ -12,8 +12,8 @@ from galapagos.games.random_mutations.cards import (
     FLIGHT,
     HERDING,
     HIGH_BODY_WEIGHT,
+    INTELLECT,
     NAMEABLE,
-    NAMES,
     OBLIGATE,
     SCAVENGER,
     SWIMMING,
@@ -23,6 +23,7 @@ from galapagos.games.random_mutations.notation import parse
 from galapagos.games.random_mutations.position import (
     DIVERGENCE,
     GRAZING_FIRST,
+    UNSEEN,
     Black,
     Blue,
     Card,
@@ -43,6 +44,8 @@ from galapagos.games.random_mutations.position import (
     Red,
     Redirect,
     Reveal,
+    animal_of,
+    bits,
     letter,
 )
 from galapagos.games.random_mutations.words import ask
@@ -59,22 +62,35 @@ def why_not(p: Mutations, text: str) -> Refusal | None:
         return Refusal(f"{text!r} is not a move; to be decided is: {sentence.rstrip('.?')}", rule)
     if move in q.options:
         return None
-    if isinstance(move, First | Die | Card) or q.seat == NATURE:
-        return Refusal("Dice and cards are answered by chance alone", rule if q.seat == NATURE else "3.8")
-    found = missing(p, move)
-    if found is None:
+    found = chance(p, move, rule) if q.seat == NATURE or isinstance(move, First | Die | Card) else missing(p, move)
+    if found is None and q.seat != NATURE:
         match p.frames[-1]:
             case rules.Development() as frame:
                 found = development(p, frame, move)
             case rules.Feeding() as frame:
                 found = feeding(p, frame, move)
             case rules.Attack() as frame:
-                found = attack(p, frame, move)
+                found = attack(p, frame, q.seat, move)
             case rules.Scavenging():
                 found = scavenging(p, q.seat, move)
             case rules.Parasites() as frame:
                 found = parasites(p, frame, q.seat, move)
     return found or Refusal(f"First this is to be decided: {sentence.rstrip('.?')}", rule)
+
+
+def chance(p: Mutations, move: Move, rule: str) -> Refusal | None:
+    """Dice and cards are Nature's, and only those that are asked for."""
+    q = p.question
+    assert q is not None
+    if q.seat == NATURE and not isinstance(move, First | Die | Card):
+        return Refusal("This is answered by chance alone", rule)
+    if q.seat == NATURE:
+        if isinstance(move, Card) and isinstance(q.options[0], Card):
+            return Refusal(f"No card with {title(move.card)} is left that nobody has seen", "3.8")
+        if isinstance(move, First) and isinstance(q.options[0], First):
+            return Refusal(f"{SEATS[move.seat]} does not sit at this table", "2.2")
+        return None
+    return Refusal("Dice and cards are answered by chance alone", {First: "2.2", Die: "4.1"}.get(type(move), "3.8"))
 
 
 def missing(p: Mutations, move: Move) -> Refusal | None:
@@ -157,7 +173,9 @@ def feeding(p: Mutations, frame: rules.Feeding, move: Move) -> Refusal | None:
                 return Refusal("Parasites go on animals of other players only", "5.15")
             return Refusal("No black token lies in the centre", "4.2")
         case Hunt(who, animal, prey):
-            return cannot_hunt(p, frame.seat, who, animal) or cannot_be_attacked(p, who, prey)
+            return cannot_hunt(p, frame.seat, who, animal) or cannot_be_attacked(
+                p, who, prey, p.species[who].has(INTELLECT)
+            )
     return no_attack(move)
 
 
@@ -203,8 +221,8 @@ def cannot_hunt(p: Mutations, seat: int, who: int, animal: int) -> Refusal | Non
     return None if s.hungry(s.animals[animal]) else Refusal(f"{name} is fed", "6.1")
 
 
-def cannot_be_attacked(p: Mutations, who: int, prey: int) -> Refusal:
-    """What protects the prey from this carnivore."""
+def cannot_be_attacked(p: Mutations, who: int, prey: int, names: int) -> Refusal:
+    """What protects the prey from this carnivore, which may name so many traits of its own accord."""
     hunter, v = p.species[who], p.species[prey]
     name = letter(prey)
     if who == prey:
@@ -214,38 +232,58 @@ def cannot_be_attacked(p: Mutations, who: int, prey: int) -> Refusal:
     if hunter.has(SWIMMING) and not v.has(SWIMMING):
         return Refusal(f"{letter(who)} swims and can attack only what swims", "6.6")
     obstacles = p.obstacles(who, prey, 0)
+    may = names + v.has(DEFECTS)
+    if may:
+        found = " and ".join(title(trait) for trait in bits(obstacles))
+        only = "only one of them" if may == 1 else "only two of them"
+        return Refusal(f"{found} protect {name}, and {only} may be ignored", "6.10" if v.has(DEFECTS) else "10.8")
     reasons = {
         BURROWING: (f"All unsheltered animals of {name} are fed and burrow", "6.3"),
         HIGH_BODY_WEIGHT: (f"{name} is too heavy for {letter(who)}", "6.4"),
         SWIMMING: (f"{name} swims and {letter(who)} does not", "6.5"),
-        FLIGHT: (f"{name} flies, and {letter(who)} has as many traits or more", "10.7"),
+        FLIGHT: (f"{name} flies, and {letter(who)} has as many trait cards or more", "10.7"),
         HERDING: (f"{name} is protected by the herd", "10.12"),
     }
     return next(Refusal(*reason) for trait, reason in reasons.items() if obstacles >> trait & 1)
 
 
-def attack(p: Mutations, frame: rules.Attack, move: Move) -> Refusal | None:
+def attack(p: Mutations, frame: rules.Attack, seat: int, move: Move) -> Refusal | None:
     q = p.question
     assert q is not None
+    if frame.may_be_angler(p):
+        return hidden_founder(p, frame, move)
     first = q.options[0]
     match move:
         case Ignore(trait) if isinstance(first, Ignore | Pass):
             return cannot_ignore(p, frame, trait)
         case Redirect(to) if isinstance(first, Redirect):
-            if to == frame.prey:
-                return Refusal("Mimicry turns the attack to another species", "6.14")
-            if to == frame.who:
-                return Refusal("An attack is never turned against the attacker's own species", "6.15")
-            return foreign(p, to, q.seat, "6.14") or cannot_be_attacked(p, frame.who, to)
-        case Lose(who) if isinstance(first, Lose):
+            return cannot_redirect(p, frame, seat, to)
+        case Lose(who, animal) if isinstance(first, Lose):
             if who != frame.prey:
                 return Refusal(f"The attack is on {letter(frame.prey)}", "6.20")
-            return Refusal("A protected animal cannot be eaten", "6.20")
-    if isinstance(move, Pass) and isinstance(first, Redirect):
-        return Refusal("Mimicry must turn the attack if it can", "6.14")
-    if isinstance(move, Pass) and isinstance(first, Ignore):
-        return Refusal(f"Only by ignoring a trait can {letter(frame.prey)} be attacked", "6.17")
+            by = "shelter" if p.species[who].animals[animal].sheltered else "burrow"
+            return Refusal(f"{animal_of(who, animal)} is protected by its {by}", "6.20")
+        case Pass() if isinstance(first, Redirect):
+            return Refusal("Mimicry must turn the attack if it can", "6.14")
+        case Pass() if isinstance(first, Ignore):
+            return Refusal(f"Only by ignoring a trait can {letter(frame.prey)} be attacked", "6.17")
     return None
+
+
+def hidden_founder(p: Mutations, frame: rules.Attack, move: Move) -> Refusal | None:
+    """Only whoever knows the founder may learn from a refusal that it is another card."""
+    founder = p.species[frame.prey].animals[0].card
+    if isinstance(move, Reveal) and founder != UNSEEN:
+        return Refusal(f"{title(founder)} founded {letter(frame.prey)}, not an Anglerfish", "10.4")
+    return None
+
+
+def cannot_redirect(p: Mutations, frame: rules.Attack, seat: int, to: int) -> Refusal:
+    if to == frame.prey:
+        return Refusal("Mimicry turns the attack to another species", "6.14")
+    if to == frame.who:
+        return Refusal("An attack is never turned against the attacker's own species", "6.15")
+    return foreign(p, to, seat, "6.14") or cannot_be_attacked(p, frame.who, to, frame.names)
 
 
 def cannot_ignore(p: Mutations, frame: rules.Attack, trait: int) -> Refusal:
@@ -253,7 +291,7 @@ def cannot_ignore(p: Mutations, frame: rules.Attack, trait: int) -> Refusal:
     if not prey.has(trait):
         return Refusal(f"{letter(frame.prey)} does not have {title(trait)}", "6.11")
     if not NAMEABLE >> trait & 1:
-        return Refusal(f"{NAMES[trait].capitalize()} plays no part in an attack", "6.11")
+        return Refusal(f"{title(trait)} plays no part in an attack", "6.11")
     if trait == SWIMMING and p.species[frame.who].has(SWIMMING):
         return Refusal("A swimming carnivore can attack only what swims", "6.12")
     if frame.ignoring(frame.prey) >> trait & 1:

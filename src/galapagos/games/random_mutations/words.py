@@ -34,8 +34,12 @@ from galapagos.games.random_mutations.position import (
 from galapagos.talk import NATURE, Event, Move
 
 
+def many(n: int | str, thing: str) -> str:
+    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
+
+
 def tokens(n: int, kind: str) -> str:
-    return f"{n} {kind} token" if n == 1 else f"{n} {kind} tokens"
+    return many(n, f"{kind} token")
 
 
 SENTENCES = {
@@ -58,7 +62,6 @@ SENTENCES = {
     "escape": "{prey} runs away.",
     "reveal": "{seat} reveals that an Anglerfish founded {species}.",
     "die out": "The species {species} of {seat} has died out.",
-    "deal": "{seat} gets {cards} of {due} cards due.",
     "roll for place": "{seat} rolls {value} for the place.",
     "end": "{reason}",
 }
@@ -85,10 +88,16 @@ def tell(event: Event, names: Sequence[str]) -> str:
         case "roll":
             return f"The die for {DICE[str(raw['colour'])]} shows {raw['value']}."
         case "climate":
-            return f"The centre gets {raw['red']} food, {raw['black']} parasites and {raw['green']} shelters."
+            black, green = many(raw["black"], "parasite"), many(raw["green"], "shelter")
+            return f"The centre gets {raw['red']} food, {black} and {green}."
+        case "feed" if raw["red"] == raw["blue"] == 0:
+            return "No blue token is left for {species}{animal} of {seat}.".format(**facts)
         case "feed":
             food = tokens(int(raw["red"] or raw["blue"]), "red" if raw["red"] else "blue")
             return "{species}{animal} of {seat} gets ".format(**facts) + f"{food}."
+        case "deal":
+            short = f" of the {raw['due']} due" if raw["cards"] != raw["due"] else ""
+            return "{seat} gets {cards}".format(**facts) + f"{short}."
         case "die":
             return DEATHS[str(raw["cause"])].format(**facts)
         case "turn":
@@ -110,7 +119,7 @@ def fact(key: str, value: int | str, names: Sequence[str]) -> str:
         case "card" | "trait":
             return title(value & 31) if value != UNSEEN else "a card"
         case "cards":
-            return "1 card" if value == 1 else f"{value} cards"
+            return "1 card" if value == 1 else f"{value or 'no'} cards"
         case "tokens":
             return tokens(value, "red")
     return str(value)
