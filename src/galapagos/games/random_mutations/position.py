@@ -209,6 +209,8 @@ for n in range(24):
     make_room(n, 6)
 
 UNSEEN: Final = -1  # a card nobody has turned up
+POINTS_FOR_ANIMAL: Final = 2
+POINTS_FOR_CARD: Final = 1  # and what is printed on it
 
 
 class Animal:
@@ -511,6 +513,17 @@ class Mutations(Position):
         names = 1 if self.species[who].has(INTELLECT) else 0
         return [prey for row in self.rows for prey in row if self.can_attack(who, prey, names)]
 
+    def shares(self, due: list[int]) -> list[int]:
+        """§7.11 One card at a time, clockwise, to those who have not had their due."""
+        left = self.deck
+        dealt = [0] * self.seats
+        while left and dealt != due:
+            for seat in self.order():
+                if left and dealt[seat] < due[seat]:
+                    dealt[seat] += 1
+                    left -= 1
+        return dealt
+
     def accepts(self, i: int, card: int) -> bool:
         """§3.9 Whether the card can stay on the species as a trait."""
         s = self.species[i]
@@ -518,6 +531,29 @@ class Mutations(Position):
         if len(s.animals) != 1 or s.has(trait):
             return False
         return not (1 << trait & DIETS and s.traits & DIETS)
+
+    def counting(self, seat: int) -> dict[int, list[int]]:
+        """§8.4 By species from the left, the trait cards that count: a shared one once, §10.5 a revealed Anglerfish
+        as Carnivorous."""
+        counted: set[int] = set()
+        found: dict[int, list[int]] = {}
+        for i in self.rows[seat]:
+            s = self.species[i]
+            found[i] = [CARNIVOROUS] * s.angler + [card for card in s.cards if card not in counted or not card >> 5]
+            counted.update(s.cards)
+        return found
+
+    def plus(self, card: int) -> int:
+        """The + number that is printed on a trait card."""
+        return self.edition.plus[card & 31]
+
+    def points(self, seat: int) -> int:
+        """§8.3 Two for an animal, one for a trait card and what is printed on it."""
+        total = POINTS_FOR_ANIMAL * self.animals(seat)
+        for cards in self.counting(seat).values():
+            for card in cards:
+                total += POINTS_FOR_CARD + self.plus(card)
+        return total
 
     # The verbs: whatever changes the table, and its report.
 
@@ -786,13 +822,8 @@ class Mutations(Position):
                 self.species[who] = s.with_animals(tuple([animal.next_turn() for animal in s.animals]))
 
     def deal(self, due: list[int]) -> None:
-        """§7.11 One card at a time, clockwise, to those who have not had their due."""
-        dealt = [0] * self.seats
-        while self.deck and dealt != due:
-            for seat in self.order():
-                if self.deck and dealt[seat] < due[seat]:
-                    dealt[seat] += 1
-                    self.deck -= 1
+        dealt = self.shares(due)
+        self.deck -= sum(dealt)
         for seat in self.order():
             self.decks[seat] += dealt[seat]
             if self.events is not None:
@@ -810,21 +841,6 @@ class Mutations(Position):
         self.rolls[seat] += (value,)
         if self.events is not None:
             self.report("roll for place", "8.7", {"seat": seat, "value": value})
-
-    def points(self, seat: int) -> int:
-        """§8.3 §8.4 Two for an animal, one for a trait card and what is printed on it; a shared card counts once."""
-        total = 0
-        cards: set[int] = set()
-        for i in self.rows[seat]:
-            s = self.species[i]
-            total += 2 * len(s.animals)
-            if s.angler:
-                total += 1 + self.edition.plus[CARNIVOROUS]
-            for card in s.cards:
-                if not card >> 5 or card not in cards:
-                    total += 1 + self.edition.plus[card & 31]
-                cards.add(card)
-        return total
 
     def end(self, outcome: Outcome) -> None:
         self.outcome = outcome

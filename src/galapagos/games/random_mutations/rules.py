@@ -720,10 +720,15 @@ def survive(p: Mutations) -> None:
     if p.last_turn:
         p.frames[-1] = Ending()
         return
-    p.deal([due(p, seat) for seat in range(p.seats)])
+    p.deal(dues(p))
     # §8.1 When the deck is empty the next turn is the last.
     p.next_turn()
     start_turn(p)
+
+
+def dues(p: Mutations) -> list[int]:
+    """By seat: §8.2 none in the last turn."""
+    return [0 if p.last_turn else due(p, seat) for seat in range(p.seats)]
 
 
 def due(p: Mutations, seat: int) -> int:
