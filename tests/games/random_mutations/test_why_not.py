@@ -234,7 +234,7 @@ def test_a_protected_victim_is_refused_for_what_protects_it() -> None:
 
 
 def test_chance_answers_only_what_is_asked_of_it() -> None:
-    """§2.2 §3.8 §4.1"""
+    """§2.2 §3.8 §4.1 §10.1"""
     card = table("""
         development Ann, deck 0
         Ann 1 card: A () | C () | D ()
@@ -242,6 +242,7 @@ def test_chance_answers_only_what_is_asked_of_it() -> None:
         unseen: 3 running, 2 mimicry
     """).play("mutate A")
     card.refuses("swimming", "3.8", "No card with Swimming is left that nobody has seen")
+    card.refuses("flight", "10.1", "Flight is not among the guests")
     card.refuses("d4", "3.8", "First this is to be decided: The card is turned up")
     card.refuses("new", "3.8", "This is answered by chance alone")
     table(GAME.write(GAME.new(2))).refuses("first Cid", "2.2", "Cid does not sit at this table")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from galapagos.games.random_mutations import rules
 from galapagos.games.random_mutations.cards import (
+    ANGLERFISH,
     BURROWING,
     DEFECTS,
     FLIGHT,
@@ -85,6 +86,8 @@ def chance(p: Mutations, move: Move, rule: str) -> Refusal | None:
     if q.seat == NATURE and not isinstance(move, First | Die | Card):
         return Refusal("This is answered by chance alone", rule)
     if q.seat == NATURE:
+        if isinstance(move, Card) and move.card >= ANGLERFISH and not p.guests >> move.card & 1:
+            return Refusal(f"{title(move.card)} is not among the guests", "10.1")
         if isinstance(move, Card) and isinstance(q.options[0], Card):
             return Refusal(f"No card with {title(move.card)} is left that nobody has seen", "3.8")
         if isinstance(move, First) and isinstance(q.options[0], First):
