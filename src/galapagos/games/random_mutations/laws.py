@@ -32,6 +32,7 @@ from galapagos.games.random_mutations.position import (
     DIVERGENCE,
     IMPOSSIBLE,
     INSTINCT_EMPTY_CENTRE,
+    NEWBORN,
     SIMPLIFICATION_STAYS,
     TOKENS_RUN_SHORT,
     UNSEEN,
@@ -45,7 +46,7 @@ from galapagos.games.random_mutations.position import (
 from galapagos.talk import SEATS, Frame
 
 BLUE_EATERS = CARNIVORES | 1 << SCAVENGER | 1 << BARK_BEETLE | 1 << VIVIPAROUS
-CLEARED = (rules.Beginning, rules.Development, rules.Climate, rules.Ending)  # §7.8 while these are under way
+CLEARED = (rules.Beginning, rules.Development, rules.Climate, rules.Ending)
 
 
 def flaws(p: Mutations) -> Iterator[tuple[str, str]]:
@@ -66,6 +67,11 @@ def on_the_table(p: Mutations) -> Iterator[tuple[str, str]]:
             yield from ((SEATS[seat], sentence) for sentence in of_a_species(p, who, cards))
     yield from shared_cards(p)
     yield from conservation(p)
+
+
+def is_cleared(p: Mutations) -> bool:
+    """§7.8 Whether the tokens of the turn before have gone, and those of this turn have not come."""
+    return not p.frames or isinstance(p.frames[0], CLEARED)
 
 
 def all_cards(p: Mutations) -> int:
@@ -113,7 +119,7 @@ def tokens(p: Mutations) -> Iterator[str]:
         yield f"there are no more than {green} green tokens in a turn"
     if p.parasites + sum(s.parasites() for s in p.species) > p.edition.black * sets:
         yield f"there are no more than {p.edition.black * sets} black tokens"
-    if (not p.frames or isinstance(p.frames[0], CLEARED)) and p.food + p.shelters:
+    if is_cleared(p) and p.food + p.shelters:
         yield "red and green tokens lie in the centre only while animals are fed"
 
 
@@ -122,24 +128,27 @@ def tokens(p: Mutations) -> Iterator[str]:
 
 def of_a_species(p: Mutations, who: int, cards: int) -> Iterator[str]:
     s, name = p.species[who], letter(who)
+    traits = [trait_of(card) for card in s.cards]
     if who >= cards:
         yield f"there are never so many species that one is called {name}"
     # §3.9
-    for trait, n in Counter(trait_of(card) for card in s.cards).items():
-        if n > 1:
-            yield f"{name} has {title(trait)} twice"
-    if sum(1 << trait_of(card) & DIETS != 0 for card in s.cards) + s.angler > 1:
+    if len(set(traits)) < len(traits):
+        twice = next(trait for trait in traits if traits.count(trait) > 1)
+        yield f"{name} has {title(twice)} twice"
+    elif sum([DIETS >> trait & 1 for trait in traits]) + s.angler > 1:
         yield f"{name} has more than one of Carnivorous, Obligate Carnivorous and Scavenger"
     # §3.14 §3.15
-    if SIMPLIFICATION in [card & 31 for card in s.cards[0 if not p.rule(SIMPLIFICATION_STAYS) else 1 :]]:
+    if SIMPLIFICATION in traits[1 if p.rule(SIMPLIFICATION_STAYS) else 0 :]:
         yield f"Simplification does not stay on {name}"
     if s.angler and not p.guests >> ANGLERFISH & 1:
         yield f"{name} cannot be an Anglerfish, which is not among the guests"
+    cleared = is_cleared(p)
     for a, animal in enumerate(s.animals):
-        yield from (f"{name}{a + 1} {flaw}" for flaw in of_an_animal(p, s, a, animal))
+        if animal is not NEWBORN:
+            yield from (f"{name}{a + 1} {flaw}" for flaw in of_an_animal(p, s, a, animal, cleared))
 
 
-def of_an_animal(p: Mutations, s: Species, a: int, animal: Animal) -> Iterator[str]:
+def of_an_animal(p: Mutations, s: Species, a: int, animal: Animal, cleared: bool) -> Iterator[str]:
     if min(animal.red, animal.blue, animal.parasites) < 0:
         yield "cannot have fewer tokens than none"
     # §5.9 §5.10
@@ -155,7 +164,7 @@ def of_an_animal(p: Mutations, s: Species, a: int, animal: Animal) -> Iterator[s
         yield "is not viviparous"
     elif animal.bred and s.hungry(animal) and not p.rule(TOKENS_RUN_SHORT):
         yield "has borne or was born this turn, so it must be fed"
-    if (not p.frames or isinstance(p.frames[0], CLEARED)) and animal.key()[:2] + animal.key()[3:6] != (0,) * 5:
+    if cleared and (animal.food() or animal.sheltered or animal.attacked or animal.bred):
         yield "can have nothing but parasites now: all else is cleared away at the end of a turn"
     # §1.8 §10.3
     if a and (animal.secret or animal.card != UNSEEN):

@@ -186,6 +186,8 @@ D6: Final = Question(NATURE, DIE[1:], [1] * 6)
 
 def make_room(who: int, animals: int) -> None:
     """Have all moves for a species of this number with so many animals, and for those before it."""
+    if who < len(RED) and animals <= len(RED[who]):
+        return
     while len(RED) <= who:
         GROW.append(Grow(len(RED)))
         MUTATE.append(Mutate(len(RED)))
@@ -584,8 +586,7 @@ class Mutations(Position):
             who += 1
         if who == len(self.species):
             self.species.append(EXTINCT)
-        if who >= len(RED) or not RED[who]:
-            make_room(who, 1)
+        make_room(who, 1)
         self.species[who] = self.make(seat, cards, False, (animal,))
         row = self.rows[seat]
         self.rows[seat] = (*row[:place], who, *row[place:])
@@ -626,8 +627,7 @@ class Mutations(Position):
     def add(self, who: int, animal: Animal) -> None:
         s = self.species[who]
         self.species[who] = s.with_animals((*s.animals, animal))
-        if len(s.animals) + 1 > len(RED[who]):
-            make_room(who, len(s.animals) + 1)
+        make_room(who, len(s.animals) + 1)
 
     def diverge(self, who: int) -> int:
         """§3.24 The card splits the species: a new one right of it shares its trait cards."""
