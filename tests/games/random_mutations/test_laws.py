@@ -160,7 +160,6 @@ def test_cards_that_cannot_be_counted_so_are_refused(counts: str, reason: str) -
         ("feeding Ann passes=1", "passes are counted only where carnivores may refrain"),
         ("feeding Ann dancing", "'dancing' says nothing of a turn of feeding"),
         ("feeding Ann / feeding Bob", "in feeding one attack is under way at the most"),
-        ("feeding Ann / attack A1>B", "an attack is the action of Ann, who must have acted"),
         ("feeding Ann acted / scavenging Bob", "Ann has attacked, and so has the first right to scavenge"),
         ("parasites 9 A", "9 players cannot have had their turn"),
         ("parasites 0 A", "these are not the species with the most parasites"),
@@ -235,6 +234,15 @@ def test_an_attack_that_nobody_could_declare_is_refused(attack: str, prey: str, 
 def test_who_attacks_has_attacked_and_is_hungry(hunter: str, reason: str) -> None:
     """§6.1 §6.8"""
     refuses(f"{ATTACK}A1>B, parasites 1\nAnn: {hunter}\nBob: B () ()", f"line 1: {reason}")
+
+
+def test_an_attack_is_the_action_of_its_player_also_where_the_text_does_not_say_so() -> None:
+    """§5.1"""
+    text = "feeding Ann{} / attack A1>B, parasites 1" + HUNTER + "B () ()"
+    p: Any = GAME.read(text.format(""))
+    assert p == GAME.read(text.format(" acted"))
+    p.frames[0].acted = False
+    assert GAME.flaw(p) == "an attack is the action of Ann, who must have acted"
 
 
 def test_a_flaw_is_found_in_a_position_too() -> None:

@@ -440,7 +440,10 @@ def living(p: Mutations, word: str) -> int:
 
 
 def fill_in(p: Mutations, said: set[str]) -> None:
-    """What the text leaves out: the cards that lie nowhere else are in the main deck, and are unseen."""
+    """What the text leaves out: the cards that lie nowhere else are in the main deck, and are unseen; an attack is its
+    player's action."""
+    if isinstance(base := p.frames[0], rules.Feeding) and p.frames[1:]:
+        base.acted = True
     if "turn" not in said and p.last_turn:
         p.turn = 2
     cards = rules.all_cards(p.edition, p.seats, p.rules, p.guests)
