@@ -205,7 +205,7 @@ def test_dice_that_nobody_rolled_are_refused(rolls: str, reason: str) -> None:
         ("A1>B", "B swimming high-body-weight development-defects ()", "A cannot attack B"),
         ("A1>B stage=2", "B swimming development-defects ()", "A cannot attack B"),
         ("A1>B stage=3", "B () ()", "an attack has no stage 3 here"),
-        ("A1>B names=1", "B running ()", "A cannot ignore so much, or must be able to ignore more"),
+        ("A1>B names=1", "B running ()", "A cannot ignore so much"),
         ("A1>B stage=2 ignored=B:running", "B running () ()", "A cannot ignore so much"),
         ("A1>B ignored=B:running", "B running development-defects () ()", "nothing of B can be ignored yet"),
         ("A1>B ignored=B:grazing", "B grazing development-defects () ()", "Grazing of B cannot be ignored"),
@@ -229,11 +229,13 @@ def test_an_attack_that_nobody_could_declare_is_refused(attack: str, prey: str, 
     [
         ("A carnivorous ()", "A1 attacks, so it must be marked as having attacked"),
         ("A carnivorous (++!)", "A1 is fed and cannot attack"),
+        ("A carnivorous intellect (!)", "A may still ignore a trait of its own accord: names=1"),
     ],
 )
-def test_who_attacks_has_attacked_and_is_hungry(hunter: str, reason: str) -> None:
-    """§6.1 §6.8"""
-    refuses(f"{ATTACK}A1>B, parasites 1\nAnn: {hunter}\nBob: B () ()", f"line 1: {reason}")
+def test_who_attacks_has_attacked_is_hungry_and_has_its_intellect(hunter: str, reason: str) -> None:
+    """§6.1 §6.8 §10.8"""
+    text = f"random-mutations guests=intellect\n{ATTACK}A1>B, parasites 1\nAnn: {hunter}\nBob: B () ()"
+    refuses(text, f"line 2: {reason}")
 
 
 def test_an_attack_is_the_action_of_its_player_also_where_the_text_does_not_say_so() -> None:

@@ -451,8 +451,10 @@ def named(p: Mutations, frame: rules.Attack) -> Iterator[str]:
     by_defects = sum(p.species[who].has(DEFECTS) for who in count)
     own = sum(n - p.species[who].has(DEFECTS) for who, n in count.items())  # at the least
     given = {int(hunter.has(INTELLECT)), int(hunter.has(INTELLECT) or strikes_back(p, frame))}
-    if not any(own <= names - frame.names <= own + by_defects for names in given) or frame.names < 0:
-        yield f"{letter(frame.who)} cannot ignore so much, or must be able to ignore more"
+    if frame.names < 0 or max(given) - frame.names < own:
+        yield f"{letter(frame.who)} cannot ignore so much"
+    elif not any(own <= names - frame.names <= own + by_defects for names in given):
+        yield f"{letter(frame.who)} may still ignore a trait of its own accord: names={max(given) - own}"
 
 
 def turned(p: Mutations, frame: rules.Attack) -> Iterator[str]:
