@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from galapagos.games.random_mutations import cards, gallery, judge, ledger, notation, rules, why, words
+from galapagos.games.random_mutations import cards, gallery, judge, laws, ledger, notation, rules, why, words
 from galapagos.games.random_mutations import view as views
 from galapagos.games.random_mutations.cards import GUESTS, NAMES
 from galapagos.games.random_mutations.position import OPTIONS, Mutations
@@ -82,6 +82,12 @@ class RandomMutations(Game):
             rule="6.26",
         ),
         Option(
+            "scavenger_may_decline",
+            "A player need not let a scavenger have the food.",
+            doubt='The rulebook says that a scavenger "can receive" it; with Viviparous food costs cards.',
+            rule="6.26",
+        ),
+        Option(
             "shared_trait_leaves",
             "With Divergence, Simplification takes a shared trait from all the species that share it.",
             doubt=UNPRINTED,
@@ -108,6 +114,9 @@ class RandomMutations(Game):
 
     def read(self, text: str) -> Mutations:
         return notation.read(self.edition, text)
+
+    def flaw(self, p: Mutations) -> str | None:
+        return next((sentence for _, sentence in laws.flaws(p)), None)
 
     def say(self, move: Move) -> str:
         return notation.say(move)

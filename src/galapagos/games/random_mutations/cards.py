@@ -48,6 +48,11 @@ NAMEABLE: Final = (
     | 1 << FLIGHT | 1 << HERDING
 )  # fmt: skip
 
+
+def title(card: int) -> str:
+    return NAMES[card].replace("-", " ").title()
+
+
 DICE: Final = re.compile(r"([1-9])d6(?:\+([1-9][0-9]?))?")
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from galapagos.games.random_mutations.cards import AEDIFICATOR, ANGLERFISH, NAMES, Edition
-from galapagos.games.random_mutations.words import title
+from galapagos.games.random_mutations.cards import AEDIFICATOR, ANGLERFISH, NAMES, Edition, title
 from galapagos.talk import Cabinet, Plate, Printed
 
 # The paragraphs about each trait; the first explains it.

@@ -38,7 +38,7 @@ from galapagos.talk import NATURE, Event, Move, Outcome, Position, Question
 OPTIONS: Final = (
     "divergence", "slide_wraps", "plus_to_parasites", "ten_on_top", "shared_ties", "tokens_run_short",
     "simplification_stays", "budding_is_free", "instinct_empty_centre", "grazing_first", "scavenger_first_owner",
-    "shared_trait_leaves", "guests_twice", "herding_ties", "anglerfish_only_stops",
+    "shared_trait_leaves", "guests_twice", "herding_ties", "anglerfish_only_stops", "scavenger_may_decline",
 )  # fmt: skip
 DIVERGENCE: Final = 1 << 0
 SLIDE_WRAPS: Final = 1 << 1
@@ -55,6 +55,7 @@ SHARED_TRAIT_LEAVES: Final = 1 << 11
 GUESTS_TWICE: Final = 1 << 12
 HERDING_TIES: Final = 1 << 13
 ANGLERFISH_ONLY_STOPS: Final = 1 << 14
+SCAVENGER_MAY_DECLINE: Final = 1 << 15
 
 
 @dataclass(frozen=True)
@@ -183,32 +184,35 @@ HUNT: Final[list[list[list[Move]]]] = []
 D6: Final = Question(NATURE, DIE[1:], [1] * 6)
 
 
-def make_room(species: int, animals: int) -> None:
-    """Have all moves for so many species of so many animals."""
-    animals = max(animals, len(RED[0]) if RED else 0)
-    for who in range(max(species, len(RED))):
-        if who == len(RED):
-            GROW.append(Grow(who))
-            MUTATE.append(Mutate(who))
-            DIVERGE.append(Diverge(who))
-            REDIRECT.append(Redirect(who))
-            for table in (RED, GREEN, BLACK, BLUE, LOSE):
-                table.append([])
-            HUNT.append([])
-        RED[who] += [Red(who, a) for a in range(len(RED[who]), animals)]
-        GREEN[who] += [Green(who, a) for a in range(len(GREEN[who]), animals)]
-        BLACK[who] += [Black(who, a) for a in range(len(BLACK[who]), animals)]
-        BLUE[who] += [Blue(who, a) for a in range(len(BLUE[who]), animals)]
-        LOSE[who] += [Lose(who, a) for a in range(len(LOSE[who]), animals)]
-        HUNT[who] += [[] for _ in range(len(HUNT[who]), animals)]
-    for who, rows in enumerate(HUNT):
+def make_room(who: int, animals: int) -> None:
+    """Have all moves for a species of this number with so many animals, and for those before it."""
+    if who < len(RED) and animals <= len(RED[who]):
+        return
+    while len(RED) <= who:
+        GROW.append(Grow(len(RED)))
+        MUTATE.append(Mutate(len(RED)))
+        DIVERGE.append(Diverge(len(RED)))
+        REDIRECT.append(Redirect(len(RED)))
+        HUNT.append([])
+        for table in (GREEN, BLACK, BLUE, LOSE, RED):
+            table.append([])
+    RED[who] += [Red(who, a) for a in range(len(RED[who]), animals)]
+    GREEN[who] += [Green(who, a) for a in range(len(GREEN[who]), animals)]
+    BLACK[who] += [Black(who, a) for a in range(len(BLACK[who]), animals)]
+    BLUE[who] += [Blue(who, a) for a in range(len(BLUE[who]), animals)]
+    LOSE[who] += [Lose(who, a) for a in range(len(LOSE[who]), animals)]
+    HUNT[who] += [[] for _ in range(len(HUNT[who]), animals)]
+    for hunter, rows in enumerate(HUNT):
         for a, row in enumerate(rows):
-            row += [Hunt(who, a, prey) for prey in range(len(row), len(HUNT))]
+            row += [Hunt(hunter, a, prey) for prey in range(len(row), len(HUNT))]
 
 
-make_room(24, 6)
+for n in range(24):
+    make_room(n, 6)
 
 UNSEEN: Final = -1  # a card nobody has turned up
+POINTS_FOR_ANIMAL: Final = 2
+POINTS_FOR_CARD: Final = 1  # and what is printed on it
 
 
 class Animal:
@@ -349,6 +353,15 @@ def trait_of(card: int) -> int:
     """The trait of a trait card: an Anglerfish is Carnivorous, and the number of a shared card does not matter."""
     kind = card & 31
     return CARNIVOROUS if kind == ANGLERFISH else kind
+
+
+def letter(who: int) -> str:
+    """How a species is called: A … Z, then AA … AZ, BA …"""
+    return chr(65 + who) if who < 26 else chr(64 + who // 26) + chr(65 + who % 26)
+
+
+def animal_of(who: int, animal: int) -> str:
+    return f"{letter(who)}{animal + 1}"
 
 
 def bits(mask: int) -> list[int]:
@@ -502,6 +515,17 @@ class Mutations(Position):
         names = 1 if self.species[who].has(INTELLECT) else 0
         return [prey for row in self.rows for prey in row if self.can_attack(who, prey, names)]
 
+    def shares(self, due: list[int]) -> list[int]:
+        """§7.11 One card at a time, clockwise, to those who have not had their due."""
+        left = self.deck
+        dealt = [0] * self.seats
+        while left and dealt != due:
+            for seat in self.order():
+                if left and dealt[seat] < due[seat]:
+                    dealt[seat] += 1
+                    left -= 1
+        return dealt
+
     def accepts(self, i: int, card: int) -> bool:
         """§3.9 Whether the card can stay on the species as a trait."""
         s = self.species[i]
@@ -509,6 +533,29 @@ class Mutations(Position):
         if len(s.animals) != 1 or s.has(trait):
             return False
         return not (1 << trait & DIETS and s.traits & DIETS)
+
+    def counting(self, seat: int) -> dict[int, list[int]]:
+        """§8.4 By species from the left, the trait cards that count: a shared one once, §10.5 a revealed Anglerfish
+        as Carnivorous."""
+        counted: set[int] = set()
+        found: dict[int, list[int]] = {}
+        for i in self.rows[seat]:
+            s = self.species[i]
+            found[i] = [CARNIVOROUS] * s.angler + [card for card in s.cards if card not in counted or not card >> 5]
+            counted.update(s.cards)
+        return found
+
+    def plus(self, card: int) -> int:
+        """The + number that is printed on a trait card."""
+        return self.edition.plus[card & 31]
+
+    def points(self, seat: int) -> int:
+        """§8.3 Two for an animal, one for a trait card and what is printed on it."""
+        total = POINTS_FOR_ANIMAL * self.animals(seat)
+        for cards in self.counting(seat).values():
+            for card in cards:
+                total += POINTS_FOR_CARD + self.plus(card)
+        return total
 
     # The verbs: whatever changes the table, and its report.
 
@@ -539,8 +586,7 @@ class Mutations(Position):
             who += 1
         if who == len(self.species):
             self.species.append(EXTINCT)
-            if who == len(RED):
-                make_room(who + 1, 0)
+        make_room(who, 1)
         self.species[who] = self.make(seat, cards, False, (animal,))
         row = self.rows[seat]
         self.rows[seat] = (*row[:place], who, *row[place:])
@@ -581,8 +627,7 @@ class Mutations(Position):
     def add(self, who: int, animal: Animal) -> None:
         s = self.species[who]
         self.species[who] = s.with_animals((*s.animals, animal))
-        if len(s.animals) + 1 > len(RED[0]):
-            make_room(0, len(s.animals) + 1)
+        make_room(who, len(s.animals) + 1)
 
     def diverge(self, who: int) -> int:
         """§3.24 The card splits the species: a new one right of it shares its trait cards."""
@@ -777,13 +822,8 @@ class Mutations(Position):
                 self.species[who] = s.with_animals(tuple([animal.next_turn() for animal in s.animals]))
 
     def deal(self, due: list[int]) -> None:
-        """§7.11 One card at a time, clockwise, to those who have not had their due."""
-        dealt = [0] * self.seats
-        while self.deck and dealt != due:
-            for seat in self.order():
-                if self.deck and dealt[seat] < due[seat]:
-                    dealt[seat] += 1
-                    self.deck -= 1
+        dealt = self.shares(due)
+        self.deck -= sum(dealt)
         for seat in self.order():
             self.decks[seat] += dealt[seat]
             if self.events is not None:
@@ -801,21 +841,6 @@ class Mutations(Position):
         self.rolls[seat] += (value,)
         if self.events is not None:
             self.report("roll for place", "8.7", {"seat": seat, "value": value})
-
-    def points(self, seat: int) -> int:
-        """§8.3 §8.4 Two for an animal, one for a trait card and what is printed on it; a shared card counts once."""
-        total = 0
-        cards: set[int] = set()
-        for i in self.rows[seat]:
-            s = self.species[i]
-            total += 2 * len(s.animals)
-            if s.angler:
-                total += 1 + self.edition.plus[CARNIVOROUS]
-            for card in s.cards:
-                if not card >> 5 or card not in cards:
-                    total += 1 + self.edition.plus[card & 31]
-                cards.add(card)
-        return total
 
     def end(self, outcome: Outcome) -> None:
         self.outcome = outcome

@@ -47,6 +47,7 @@ from galapagos.games.random_mutations.position import (
     REDIRECT,
     REVEAL,
     SCAVENGER_FIRST_OWNER,
+    SCAVENGER_MAY_DECLINE,
     SHARED_TIES,
     SIMPLIFICATION_STAYS,
     SLIDE_WRAPS,
@@ -58,16 +59,20 @@ from galapagos.games.random_mutations.position import (
     Die,
     Diverge,
     First,
+    Found,
     Graze,
     Green,
     Grow,
     Hunt,
     Ignore,
+    Keep,
     Lose,
     Mutate,
     Mutations,
+    Pass,
     Red,
     Redirect,
+    Reveal,
     bits,
 )
 from galapagos.talk import NATURE, SEATS, Frame, Move, Outcome, Question
@@ -196,10 +201,10 @@ class Development(Frame):
 
     def answer(self, p: Mutations, move: Move) -> None:
         seat = self.seat
-        if move is PASS:
+        if isinstance(move, Pass):
             self.passed |= 1 << seat
         self.seat = (seat + 1) % p.seats
-        if move is FOUND:
+        if isinstance(move, Found):
             glance(p, p.found(seat, UNSEEN))
         elif isinstance(move, Grow):
             p.grow(move.who, p.price(move.who), "3.16")
@@ -267,7 +272,7 @@ class Mutation(Frame):
             p.turn_up(p.species[self.who].owner, self.card)
             return
         p.frames.pop()
-        if move is KEEP:
+        if isinstance(move, Keep):
             p.mutate(self.landing(p), self.card)
         else:
             p.found(p.species[self.who].owner, self.card)
@@ -408,7 +413,7 @@ class Feeding(Frame):
         self.acted = self.grazed = False
 
     def answer(self, p: Mutations, move: Move) -> None:
-        if move is PASS:
+        if isinstance(move, Pass):
             self.next_seat(p)
         elif isinstance(move, Graze):
             self.grazed = True
@@ -553,7 +558,7 @@ class Attack(Frame):
             self.ignored += ((self.prey, 1 << move.trait),)
             self.names -= own
             p.ignore(self.prey, move.trait)
-        if not own or move is PASS:
+        if not own or isinstance(move, Pass):
             self.stage += 1
 
     def others(self, p: Mutations) -> list[int]:
@@ -595,7 +600,7 @@ class Attack(Frame):
             p.roll(move.value, "running")
         elif isinstance(move, Lose):
             self.victim = move.animal
-        elif move is REVEAL:
+        elif isinstance(move, Reveal):
             self.strike_back(p)
         elif self.may_be_angler(p):
             self.hidden |= 1 << self.prey
@@ -638,9 +643,11 @@ class Scavenging(Frame):
                 for a, animal in enumerate(p.species[i].animals)
                 if p.species[i].eats(animal)
             ]
-            if len(options) > 1 and p.spare_blue():
-                return Question(seat, options)
             if options and p.spare_blue():
+                if p.rule(SCAVENGER_MAY_DECLINE):
+                    options.append(PASS)
+                if len(options) > 1:
+                    return Question(seat, options)
                 self.answer(p, options[0])
                 return None
             if scavengers and p.rule(SCAVENGER_FIRST_OWNER):
@@ -649,9 +656,9 @@ class Scavenging(Frame):
         return None
 
     def answer(self, p: Mutations, move: Move) -> None:
-        assert isinstance(move, Blue)
         p.frames.pop()
-        p.feed(move.who, move.animal, 0, 1, "6.26")
+        if isinstance(move, Blue):
+            p.feed(move.who, move.animal, 0, 1, "6.26")
 
     def copy(self) -> Frame:
         return Scavenging(self.seat)
@@ -713,10 +720,15 @@ def survive(p: Mutations) -> None:
     if p.last_turn:
         p.frames[-1] = Ending()
         return
-    p.deal([due(p, seat) for seat in range(p.seats)])
+    p.deal(dues(p))
     # §8.1 When the deck is empty the next turn is the last.
     p.next_turn()
     start_turn(p)
+
+
+def dues(p: Mutations) -> list[int]:
+    """By seat: §8.2 none in the last turn."""
+    return [0 if p.last_turn else due(p, seat) for seat in range(p.seats)]
 
 
 def due(p: Mutations, seat: int) -> int:
