@@ -296,7 +296,9 @@ def movement(p: Island, frame: Movement) -> Iterator[str]:
         yield f"no dinosaur of {SEATS[seat]} stands on {p.edition.names[h]}"
     elif frame.steps == 0:
         yield f"{SEATS[seat]} has no step left for the dinosaur on {p.edition.names[h]}"
-    elif frame.swims and Laid(seat, GOOD_SWIMMER, NONE, h).key() not in [laid.key() for laid in p.laid]:
+    elif frame.swims and Laid(seat=seat, card=GOOD_SWIMMER, opponent=NONE, space=h).key() not in [
+        laid.key() for laid in p.laid
+    ]:
         yield f"no Good Swimmer was laid on {p.edition.names[h]}"
     elif not frame.spaces(p):
         yield f"the dinosaur on {p.edition.names[h]} has nowhere to go"
@@ -404,8 +406,8 @@ def window(p: Island, base: Frame, frame: Window) -> Iterator[str]:
 # The phases that remember something, before they begin.
 BEGINNINGS: Final[dict[type[Frame], Frame]] = {
     Climate: Climate(()),
-    Movement: Movement(0, UNBEGUN, NONE, False),
-    Births: Births(0, UNBEGUN, 0, False),
+    Movement: Movement(turn=0, steps=UNBEGUN, dino=NONE, swims=False),
+    Births: Births(turn=0, left=UNBEGUN, furies=0, returning=False),
 }
 
 

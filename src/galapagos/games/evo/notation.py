@@ -400,7 +400,7 @@ def read_laid(p: Island, words: list[str]) -> Laid:
     move = parse(p.edition, words[-1]) if len(words) == 2 else None
     if not isinstance(move, Play):
         raise ValueError(f"{' '.join(words)!r} is not a player and an event card")
-    return Laid(seat_of(p, words[0]), move.card, move.opponent, move.space)
+    return Laid(seat=seat_of(p, words[0]), card=move.card, opponent=move.opponent, space=move.space)
 
 
 def read_row(p: Island, words: list[str]) -> None:
@@ -476,12 +476,14 @@ def read_frame(p: Island, text: str) -> Frame:
             return rules.Climate(numbers(told["dice"]))
         case "movement":
             dino = space(p, told["space"]) if told["space"] else NONE
-            return rules.Movement(turn, number(told["steps"]), dino, bool(told["swims"]))
+            return rules.Movement(turn=turn, steps=number(told["steps"]), dino=dino, swims=bool(told["swims"]))
         case "attack":
             start = NONE if told["start"] == "baby" else space(p, told["start"])
-            return rules.Attack(seat, start, space(p, told["space"]), bool(told["asked"]))
+            return rules.Attack(seat=seat, start=start, to=space(p, told["space"]), asked=bool(told["asked"]))
         case "births":
-            return rules.Births(turn, number(told["left"]), int(told["furies"] or 0), bool(told["returning"]))
+            return rules.Births(
+                turn=turn, left=number(told["left"]), furies=int(told["furies"] or 0), returning=bool(told["returning"])
+            )
         case "auction":
             return rules.Auction(int(told["row"] or 0) - 1, int(told["lost"] or 0) - 1)
         case "harvest":
@@ -489,7 +491,12 @@ def read_frame(p: Island, text: str) -> Frame:
         case "eventcard":
             return rules.EventCard(seat)
         case "window":
-            return rules.Window(WINDOWS.index(told["window"]), turn, bool(told["withdrawing"]), int(told["kept"] or 0))
+            return rules.Window(
+                window=WINDOWS.index(told["window"]),
+                turn=turn,
+                withdrawing=bool(told["withdrawing"]),
+                kept=int(told["kept"] or 0),
+            )
     return PLAIN[name]()
 
 

@@ -6,8 +6,7 @@ position is a few lists.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -40,7 +39,7 @@ from galapagos.games.evo.cards import (
     Board,
     Edition,
 )
-from galapagos.talk import NATURE, Event, Move, Outcome, Position, Question
+from galapagos.talk import NATURE, Event, Move, Outcome, Piece, Position, Question
 
 # The options, a bit each.
 OPTIONS: Final = (
@@ -58,12 +57,10 @@ EMPTY_ROW_FREE: Final = 1 << 7
 ATTACK_STANDS: Final = 1 << 8
 
 
-@dataclass(frozen=True)
 class Pass(Move):
     """No more of what is asked for: steps, cards, babies."""
 
 
-@dataclass(frozen=True)
 class Play(Move):
     """Lay an event card."""
 
@@ -72,72 +69,59 @@ class Play(Move):
     space: int  # of the dinosaur on which it is laid, or NONE
 
 
-@dataclass(frozen=True)
 class Keep(Move):
     """Let a laid card stand."""
 
 
-@dataclass(frozen=True)
 class TakeBack(Move): ...
 
 
-@dataclass(frozen=True)
 class Dino(Move):
     """Name the dinosaur that steps."""
 
     space: int
 
 
-@dataclass(frozen=True)
 class Enter(Move):
     space: int
 
 
-@dataclass(frozen=True)
 class Baby(Move):
     space: int
 
 
-@dataclass(frozen=True)
 class Fury(Move):
     """Let a baby hatch on a foreign dinosaur's space."""
 
     space: int
 
 
-@dataclass(frozen=True)
 class Remove(Move):
     space: int
 
 
-@dataclass(frozen=True)
 class Row(Move):
     row: int
 
 
-@dataclass(frozen=True)
 class Bid(Move):
     points: int
 
 
-@dataclass(frozen=True)
 class Die(Move):
     value: int
 
 
-@dataclass(frozen=True)
 class Start(Move):
     space: int
 
 
-@dataclass(frozen=True)
 class Draw(Move):
     """An event card from the deck."""
 
     card: int
 
 
-@dataclass(frozen=True)
 class Gene(Move):
     """A gene counter from the bag."""
 
@@ -197,93 +181,40 @@ WINS: Final[list[int]] = [0, 1, 2, 4, 5]
 
 
 @mypyc_attr(serializable=True)
-class Laid:
+class Laid(Piece):
     """An event card on the table."""
 
-    __slots__ = ("card", "opponent", "seat", "space")
-
-    def __init__(self, seat: int, card: int, opponent: int, space: int) -> None:
-        self.seat = seat  # who played it
-        self.card = card
-        self.opponent = opponent  # on whom, or NONE
-        self.space = space  # of the dinosaur on which it was played, or NONE; a Growth Spurt's goes with it
-
-    def key(self) -> tuple[int, int, int, int]:
-        return (self.seat, self.card, self.opponent, self.space)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Laid) and self.key() == other.key()
+    seat: int  # who played it
+    card: int
+    opponent: int  # on whom, or NONE
+    space: int  # of the dinosaur on which it was played, or NONE; a Growth Spurt's goes with it
 
 
 class Island(Position):
     """A table of Evo."""
 
-    def __init__(
-        self,
-        edition: Edition,
-        board: Board,
-        seats: int,
-        rules: int,
-        round: int,
-        climate: int,
-        meteor: int,
-        order: list[int],
-        land: list[int],
-        babies: list[int],
-        points: list[int],
-        genes: list[int],
-        bag: list[int],
-        hands: list[tuple[int, ...]],
-        seen: list[tuple[int, ...]],
-        deck: list[int],
-        discards: list[int],
-        laid: list[Laid],
-        rows: list[int],
-        bidders: list[int],
-        bids: list[int],
-    ) -> None:
-        super().__init__(seats)
-        self.edition = edition
-        self.board = board
-        self.rules = rules  # the options, a bit each
-        self.round = round
-        self.climate = climate  # the marker's place on the loop
-        self.meteor = meteor  # the marker's space on the track
-        self.order = order  # the seats in this round's turn order
-        self.land = land  # by space: the seat whose dinosaur stands there, or NONE
-        self.babies = babies  # the spaces of those born in this phase
-        self.points = points  # by seat
-        self.genes = genes  # seat * KEPT + gene
-        self.bag = bag  # gene counters by kind
-        self.hands = hands  # by seat: its cards, sorted
-        self.seen = seen  # by seat: those of them that everybody has seen
-        self.deck = deck  # event cards by kind
-        self.discards = discards  # by kind
-        self.laid = laid  # event cards that lie before their players
-        self.rows = rows  # the gene of each row of the auction, or NONE for an empty row
-        self.bidders = bidders  # by row: the seat whose marker stands there, or NONE
-        self.bids = bids  # by row: the standing bid
+    game: ClassVar[str] = "evo"
 
-    def copy(self) -> Island:
-        p = Island(
-            self.edition, self.board, self.seats, self.rules, self.round, self.climate, self.meteor, self.order[:],
-            self.land[:], self.babies[:], self.points[:], self.genes[:], self.bag[:], self.hands[:], self.seen[:],
-            self.deck[:], self.discards[:], self.laid[:], self.rows[:], self.bidders[:], self.bids[:],
-        )  # fmt: skip
-        p.frames = [frame.copy() for frame in self.frames]
-        p.question = self.question
-        p.outcome = self.outcome
-        return p
-
-    def key(self) -> tuple[object, ...]:
-        return (
-            self.edition.digest, self.board.name, self.seats, self.rules, self.round, self.climate, self.meteor,
-            self.order, self.land, self.babies, self.points, self.genes, self.bag, self.hands, self.seen, self.deck,
-            self.discards, self.laid, self.rows, self.bidders, self.bids, self.frames, self.outcome,
-        )  # fmt: skip
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Island) and self.key() == other.key()
+    edition: Edition
+    board: Board
+    rules: int  # the options, a bit each
+    round: int
+    climate: int  # the marker's place on the loop
+    meteor: int  # the marker's space on the track
+    order: list[int]  # the seats in this round's turn order
+    land: list[int]  # by space: the seat whose dinosaur stands there, or NONE
+    babies: list[int]  # the spaces of those born in this phase
+    points: list[int]  # by seat
+    genes: list[int]  # seat * KEPT + gene
+    bag: list[int]  # gene counters by kind
+    hands: list[tuple[int, ...]]  # by seat: its cards, sorted
+    seen: list[tuple[int, ...]]  # by seat: those of them that everybody has seen
+    deck: list[int]  # event cards by kind
+    discards: list[int]  # by kind
+    laid: list[Laid]  # event cards that lie before their players
+    rows: list[int]  # the gene of each row of the auction, or NONE for an empty row
+    bidders: list[int]  # by row: the seat whose marker stands there, or NONE
+    bids: list[int]  # by row: the standing bid
 
     # What the rules ask of the table.
 
@@ -526,7 +457,7 @@ class Island(Position):
         self.hands[seat] = without(self.hands[seat], card)
         if card in self.seen[seat]:
             self.seen[seat] = without(self.seen[seat], card)
-        self.laid.append(Laid(seat, card, play.opponent, play.space))
+        self.laid.append(Laid(seat=seat, card=card, opponent=play.opponent, space=play.space))
         if self.events is not None:
             facts: dict[str, int | str] = {"seat": seat, "card": CARDS[card]}
             if play.opponent != NONE:
@@ -556,7 +487,9 @@ class Island(Position):
     def follow(self, h: int, to: int) -> None:
         """Growth Spurts go with their dinosaur, and die with it."""
         self.laid = [
-            Laid(laid.seat, laid.card, NONE, to) if laid.card == GROWTH_SPURT and laid.space == h else laid
+            Laid(seat=laid.seat, card=laid.card, opponent=NONE, space=to)
+            if laid.card == GROWTH_SPURT and laid.space == h
+            else laid
             for laid in self.laid
         ]
 
@@ -662,7 +595,7 @@ class Island(Position):
     def stray(self, seat: int, gene: int) -> None:
         """§12.20 A counter from the bag for nothing, and the card is used."""
         self.bag[gene] -= 1
-        self.laid.remove(Laid(seat, STRAY_GENE, NONE, NONE))
+        self.laid.remove(Laid(seat=seat, card=STRAY_GENE, opponent=NONE, space=NONE))
         self.discards[STRAY_GENE] += 1
         self.report("discard", "11.6", {"seat": seat, "card": CARDS[STRAY_GENE]})
         self.inherit(seat, gene, "12.20")

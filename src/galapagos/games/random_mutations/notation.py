@@ -399,7 +399,7 @@ def read_feeding(seat: int, words: list[str]) -> Frame:
             passes = whole(word[7:])
         elif word not in ("acted", "grazed"):
             raise ValueError(f"{word!r} says nothing of a turn of feeding")
-    return rules.Feeding(seat, "acted" in words, "grazed" in words, passes)
+    return rules.Feeding(seat=seat, acted="acted" in words, grazed="grazed" in words, passes=passes)
 
 
 def read_attack(p: Mutations, hunt: str, words: list[str]) -> Frame:
@@ -421,9 +421,17 @@ def read_attack(p: Mutations, hunt: str, words: list[str]) -> Frame:
         else:
             raise ValueError(f"{word!r} says nothing of an attack")
     return rules.Attack(
-        living(p, match[1]), int(match[2]) - 1, living(p, match[3]), counts["names"], tuple(ignored),
-        species["mimic"], species["hidden"], counts["stage"], counts["roll"], -1,
-    )  # fmt: skip
+        who=living(p, match[1]),
+        animal=int(match[2]) - 1,
+        prey=living(p, match[3]),
+        names=counts["names"],
+        ignored=tuple(ignored),
+        mimics=species["mimic"],
+        hidden=species["hidden"],
+        stage=counts["stage"],
+        roll=counts["roll"],
+        victim=-1,
+    )
 
 
 def seat_of(p: Mutations, word: str) -> int:

@@ -6,8 +6,7 @@ is a few lists, and shares with the original whatever neither has changed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from galapagos.games.random_mutations.cards import (
     AEDIFICATOR,
@@ -32,7 +31,7 @@ from galapagos.games.random_mutations.cards import (
     Edition,
     Roll,
 )
-from galapagos.talk import NATURE, Event, Move, Outcome, Position, Question
+from galapagos.talk import NATURE, Event, Move, Outcome, Piece, Position, Question
 
 # The options, a bit each in this order.
 OPTIONS: Final = (
@@ -58,54 +57,44 @@ ANGLERFISH_ONLY_STOPS: Final = 1 << 14
 SCAVENGER_MAY_DECLINE: Final = 1 << 15
 
 
-@dataclass(frozen=True)
 class Pass(Move): ...
 
 
-@dataclass(frozen=True)
 class Found(Move):
     """Play the card as a new species."""
 
 
-@dataclass(frozen=True)
 class Keep(Move):
     """Leave a deleterious first trait where it landed."""
 
 
-@dataclass(frozen=True)
 class Grow(Move):
     who: int
 
 
-@dataclass(frozen=True)
 class Mutate(Move):
     who: int
 
 
-@dataclass(frozen=True)
 class Diverge(Move):
     who: int
 
 
-@dataclass(frozen=True)
 class Red(Move):
     who: int
     animal: int
 
 
-@dataclass(frozen=True)
 class Green(Move):
     who: int
     animal: int
 
 
-@dataclass(frozen=True)
 class Black(Move):
     who: int
     animal: int
 
 
-@dataclass(frozen=True)
 class Blue(Move):
     """A scavenger's share."""
 
@@ -113,50 +102,41 @@ class Blue(Move):
     animal: int
 
 
-@dataclass(frozen=True)
 class Lose(Move):
     who: int
     animal: int
 
 
-@dataclass(frozen=True)
 class Hunt(Move):
     who: int
     animal: int
     prey: int
 
 
-@dataclass(frozen=True)
 class Graze(Move):
     tokens: int
 
 
-@dataclass(frozen=True)
 class Ignore(Move):
     trait: int
 
 
-@dataclass(frozen=True)
 class Redirect(Move):
     to: int
 
 
-@dataclass(frozen=True)
 class Reveal(Move):
     """Show that the species was founded by an Anglerfish."""
 
 
-@dataclass(frozen=True)
 class First(Move):
     seat: int
 
 
-@dataclass(frozen=True)
 class Die(Move):
     value: int
 
 
-@dataclass(frozen=True)
 class Card(Move):
     card: int
 
@@ -215,65 +195,93 @@ POINTS_FOR_ANIMAL: Final = 2
 POINTS_FOR_CARD: Final = 1  # and what is printed on it
 
 
-class Animal:
+class Animal(Piece):
     """One card with its back up, and the tokens on it."""
 
-    __slots__ = ("attacked", "blue", "bred", "card", "parasites", "red", "secret", "sheltered")
-
-    def __init__(
-        self,
-        red: int = 0,
-        blue: int = 0,
-        parasites: int = 0,
-        sheltered: bool = False,
-        attacked: bool = False,
-        bred: bool = False,
-        card: int = UNSEEN,
-        secret: bool = False,
-    ) -> None:
-        self.red = red
-        self.blue = blue
-        self.parasites = parasites
-        self.sheltered = sheltered
-        self.attacked = attacked  # this turn, so it lies turned by 90 degrees
-        self.bred = bred  # Viviparous has had its effect this turn, or it is the newborn
-        self.card = card  # what it is on its other side, once that has been seen
-        self.secret = secret  # by its owner alone
-
-    def key(self) -> tuple[int, ...]:
-        tokens = (self.red, self.blue, self.parasites, self.sheltered)
-        return (*tokens, self.attacked, self.bred, self.card, self.secret)
+    red: int = 0
+    blue: int = 0
+    parasites: int = 0
+    sheltered: bool = False
+    attacked: bool = False  # this turn, so it lies turned by 90 degrees
+    bred: bool = False  # Viviparous has had its effect this turn, or it is the newborn
+    card: int = UNSEEN  # what it is on its other side, once that has been seen
+    secret: bool = False  # by its owner alone
 
     def food(self) -> int:
         return self.red + self.blue
 
     def with_food(self, red: int, blue: int) -> Animal:
         return Animal(
-            self.red + red,
-            self.blue + blue,
-            self.parasites,
-            self.sheltered,
-            self.attacked,
-            self.bred,
-            self.card,
-            self.secret,
+            red=self.red + red,
+            blue=self.blue + blue,
+            parasites=self.parasites,
+            sheltered=self.sheltered,
+            attacked=self.attacked,
+            bred=self.bred,
+            card=self.card,
+            secret=self.secret,
         )
 
     def with_shelter(self) -> Animal:
-        return Animal(self.red, self.blue, self.parasites, True, self.attacked, self.bred, self.card, self.secret)
+        return Animal(
+            red=self.red,
+            blue=self.blue,
+            parasites=self.parasites,
+            sheltered=True,
+            attacked=self.attacked,
+            bred=self.bred,
+            card=self.card,
+            secret=self.secret,
+        )
 
     def with_parasite(self) -> Animal:
         parasites = self.parasites + 1
-        return Animal(self.red, self.blue, parasites, self.sheltered, self.attacked, self.bred, self.card, self.secret)
+        return Animal(
+            red=self.red,
+            blue=self.blue,
+            parasites=parasites,
+            sheltered=self.sheltered,
+            attacked=self.attacked,
+            bred=self.bred,
+            card=self.card,
+            secret=self.secret,
+        )
 
     def having_attacked(self) -> Animal:
-        return Animal(self.red, self.blue, self.parasites, self.sheltered, True, self.bred, self.card, self.secret)
+        return Animal(
+            red=self.red,
+            blue=self.blue,
+            parasites=self.parasites,
+            sheltered=self.sheltered,
+            attacked=True,
+            bred=self.bred,
+            card=self.card,
+            secret=self.secret,
+        )
 
     def having_bred(self) -> Animal:
-        return Animal(self.red, self.blue, self.parasites, self.sheltered, self.attacked, True, self.card, self.secret)
+        return Animal(
+            red=self.red,
+            blue=self.blue,
+            parasites=self.parasites,
+            sheltered=self.sheltered,
+            attacked=self.attacked,
+            bred=True,
+            card=self.card,
+            secret=self.secret,
+        )
 
     def with_card(self, card: int, secret: bool) -> Animal:
-        return Animal(self.red, self.blue, self.parasites, self.sheltered, self.attacked, self.bred, card, secret)
+        return Animal(
+            red=self.red,
+            blue=self.blue,
+            parasites=self.parasites,
+            sheltered=self.sheltered,
+            attacked=self.attacked,
+            bred=self.bred,
+            card=card,
+            secret=secret,
+        )
 
     def next_turn(self) -> Animal:
         """Only the parasites stay."""
@@ -285,24 +293,16 @@ class Animal:
 NEWBORN: Final = Animal()
 
 
-class Species:
+class Species(Piece):
     """Animals with the same traits. Its trait cards lie in the order they were played; under Divergence a card
     can belong to several species and then carries their number in the bits above the trait."""
 
-    __slots__ = ("angler", "animals", "cards", "need", "owner", "traits")
-
-    def __init__(
-        self, owner: int, cards: tuple[int, ...], angler: bool, animals: tuple[Animal, ...], traits: int, need: int
-    ) -> None:
-        self.owner = owner
-        self.cards = cards
-        self.angler = angler  # a revealed Anglerfish founded it: Carnivorous without a card
-        self.animals = animals
-        self.traits = traits  # a bit each
-        self.need = need  # food tokens that feed one of its animals
-
-    def key(self) -> tuple[object, ...]:
-        return (self.owner, self.cards, self.angler, tuple([animal.key() for animal in self.animals]))
+    owner: int
+    cards: tuple[int, ...]
+    angler: bool  # a revealed Anglerfish founded it: Carnivorous without a card
+    animals: tuple[Animal, ...]
+    traits: int  # a bit each
+    need: int  # food tokens that feed one of its animals
 
     def has(self, trait: int) -> bool:
         return self.traits >> trait & 1 == 1
@@ -339,13 +339,15 @@ class Species:
         return n
 
     def with_animals(self, animals: tuple[Animal, ...]) -> Species:
-        return Species(self.owner, self.cards, self.angler, animals, self.traits, self.need)
+        return Species(
+            owner=self.owner, cards=self.cards, angler=self.angler, animals=animals, traits=self.traits, need=self.need
+        )
 
     def with_animal(self, a: int, animal: Animal) -> Species:
         return self.with_animals((*self.animals[:a], animal, *self.animals[a + 1 :]))
 
 
-EXTINCT: Final = Species(NATURE, (), False, (), 0, 0)
+EXTINCT: Final = Species(owner=NATURE, cards=(), angler=False, animals=(), traits=0, need=0)
 IMPOSSIBLE: Final = 1 << KINDS  # an obstacle that no ignoring lifts
 
 
@@ -371,66 +373,25 @@ def bits(mask: int) -> list[int]:
 class Mutations(Position):
     """A table of Random Mutations."""
 
-    def __init__(
-        self,
-        edition: Edition,
-        seats: int,
-        rules: int,
-        guests: int,
-        turn: int,
-        first: int,
-        last_turn: bool,
-        deck: int,
-        decks: list[int],
-        discards: list[int],
-        urn: list[int],
-        buried: list[int],
-        species: list[Species],
-        rows: list[tuple[int, ...]],
-        food: int,
-        parasites: int,
-        shelters: int,
-        rolls: list[tuple[int, ...]],
-    ) -> None:
-        super().__init__(seats)
-        self.edition = edition
-        self.rules = rules  # the options, a bit each
-        self.guests = guests  # the guest cards in the deck, a bit each
-        self.turn = turn
-        self.first = first  # the seat of the first player
-        self.last_turn = last_turn
-        self.deck = deck  # cards in the main deck,
-        self.decks = decks  # in the players' decks,
-        self.discards = discards  # and in their discard piles
-        self.urn = urn  # by kind: all the cards that nobody has seen, wherever they lie
-        self.buried = buried  # seat * KINDS + kind: discarded cards that only their owner had seen
-        self.species = species  # by number; a number whose species died out is free again
-        self.rows = rows  # by seat: the numbers of its species from left to right
-        self.food = food  # red tokens in the centre,
-        self.parasites = parasites  # black
-        self.shelters = shelters  # and green
-        self.rolls = rolls  # by seat: dice rolled to break a tie at the end
+    game: ClassVar[str] = "random-mutations"
 
-    def copy(self) -> Mutations:
-        p = Mutations(
-            self.edition, self.seats, self.rules, self.guests, self.turn, self.first, self.last_turn, self.deck,
-            self.decks[:], self.discards[:], self.urn[:], self.buried[:], self.species[:], self.rows[:],
-            self.food, self.parasites, self.shelters, self.rolls[:],
-        )  # fmt: skip
-        p.frames = [frame.copy() for frame in self.frames]
-        p.question = self.question
-        p.outcome = self.outcome
-        return p
-
-    def key(self) -> tuple[object, ...]:
-        return (
-            self.edition.digest, self.seats, self.rules, self.guests, self.turn, self.first, self.last_turn, self.deck,
-            self.decks, self.discards, self.urn, self.buried, [s.key() for s in self.species], self.rows,
-            self.food, self.parasites, self.shelters, self.rolls, self.frames, self.outcome,
-        )  # fmt: skip
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Mutations) and self.key() == other.key()
+    edition: Edition
+    rules: int  # the options, a bit each
+    guests: int  # the guest cards in the deck, a bit each
+    turn: int
+    first: int  # the seat of the first player
+    last_turn: bool
+    deck: int  # cards in the main deck,
+    decks: list[int]  # in the players' decks,
+    discards: list[int]  # and in their discard piles
+    urn: list[int]  # by kind: all the cards that nobody has seen, wherever they lie
+    buried: list[int]  # seat * KINDS + kind: discarded cards that only their owner had seen
+    species: list[Species]  # by number; a number whose species died out is free again
+    rows: list[tuple[int, ...]]  # by seat: the numbers of its species from left to right
+    food: int  # red tokens in the centre,
+    parasites: int  # black
+    shelters: int  # and green
+    rolls: list[tuple[int, ...]]  # by seat: dice rolled to break a tie at the end
 
     # What the rules ask of the table.
 
@@ -572,7 +533,7 @@ class Mutations(Position):
             need += self.edition.plus[card & 31]
         if traits >> OBLIGATE & 1:
             need = 1  # a kill is all it ever needs, and all it takes
-        return Species(owner, cards, angler, animals, traits, need)
+        return Species(owner=owner, cards=cards, angler=angler, animals=animals, traits=traits, need=need)
 
     def begin(self, first: int) -> None:
         self.first = first
