@@ -132,7 +132,7 @@ class ShadeTurn(Frame):
     def gain(self, p: World) -> None:
         """§11.12 Step C: from the lower part if there is any."""
         where = ""
-        if p.can_gain(self.who, NO_TRAIT):
+        if p.can_take(self.who):
             if p.lower > 0:
                 where = "lower"
             elif p.upper > 0 and p.upper_open(self.who):

@@ -144,7 +144,7 @@ class Activation(Frame):
         if p.pesters(self.who) and not self.used >> PESTERING & 1:
             options += [WAKE[other] for other in p.sleepers(self.who)]
         # §5.1 §5.2
-        if p.can_gain(self.who, NO_TRAIT):
+        if p.can_take(self.who):
             if p.lower > 0:
                 options.append(GAIN[0])
             if p.upper > 0 and p.upper_open(self.who):
@@ -243,10 +243,11 @@ class Waiting(Frame):
             if trait not in asked:
                 asked.append(trait)
                 options += uses(p, trait, self.gainer)
+        owner = p.creatures[self.gainer].owner
         if not options:
+            self.spill(p, owner)
             p.frames.pop()
             return None
-        owner = p.creatures[self.gainer].owner
         # §6.6 A token beside a track must still find its place.
         if any(c.energy > TRACK for c in p.creatures if c.owner == owner):
             if len(options) == 1:
@@ -273,6 +274,12 @@ class Waiting(Frame):
             self.traits += p.waiting(move.who, (CARING,))
         else:
             p.frames.pop()
+
+    def spill(self, p: World, owner: int) -> None:
+        """§5.2 What a full Caring creature took from the Source while nobody had room goes back."""
+        for who in p.own(owner):
+            if p.creatures[who].energy > TRACK:
+                p.drain(who, p.creatures[who].energy - TRACK, "spill", "5.2")
 
     def drop(self, trait: int) -> None:
         """It has been used: once for each gain."""
@@ -344,7 +351,7 @@ class Fight(Frame):
     def strike(self, p: World, trait: int, victim: int) -> None:
         """§7.5 §7.6 One Attacking trait."""
         self.used |= 1 << trait
-        if p.negated(trait, self.target):
+        if p.fails(trait, self.target):
             p.fail(self.who, self.target, trait)
             return
         if p.takes(trait, self.target):

@@ -23,6 +23,7 @@ from galapagos.games.another_world.cards import (
 )  # fmt: skip
 from galapagos.games.another_world.notation import letter, parse
 from galapagos.games.another_world.position import (
+    FLYING_BOTH_WAYS,
     STOP,
     TRACK,
     TRANSMUTE,
@@ -188,7 +189,7 @@ def cannot_wake(p: World, who: int, other: int) -> Refusal:
 
 def cannot_gain(p: World, who: int, upper: bool) -> Refusal:
     c = p.creatures[who]
-    if not p.can_gain(who, NO_TRAIT):
+    if not p.can_take(who):
         if c.has(CARING):
             return Refusal(f"{letter(who)} is full, and no friend has room for what it would pass on", "5.2")
         return Refusal(f"The track of {letter(who)} is full", "5.2")
@@ -220,8 +221,9 @@ def cannot_attack(p: World, who: int, target: int) -> Refusal:
     if a.live & ATTACKING == 0:
         return Refusal(f"{letter(who)} has no Attacking trait", "7.1")
     if not p.matches(who, target):
-        if t.has(FLYING) and not a.has(FLYING):
-            return Refusal(f"{name} is Flying and {letter(who)} is not", "8.14")
+        if t.has(FLYING) != a.has(FLYING) and (t.has(FLYING) or p.rule(FLYING_BOTH_WAYS)):
+            flying, walking = (name, letter(who)) if t.has(FLYING) else (letter(who), name)
+            return Refusal(f"{flying} is Flying and {walking} is not", "8.14")
         astral, other = (name, letter(who)) if t.has(ASTRAL) else (letter(who), name)
         return Refusal(f"{astral} is Astral and {other} is not", "8.13")
     return Refusal(f"{name} has nothing that {letter(who)} could take", "7.3")

@@ -74,11 +74,12 @@ SENTENCES = {
     "wake": "Pestering: {by} wakes {creature}.",
     "care": "Caring: {creature} gives 1 energy to {to}.",
     "attack": "{creature} attacks {target}.",
-    "fail": "{trait} of {creature} fails: {target} is protected.",
     "bite": "Vampire: {creature} loses {energy} energy.",
     "poison": "Toxic: {creature} loses {energy} energy.",
+    "spill": "Nobody has room for what {creature} took: {energy} energy goes back to the supply.",
     "transmute": "{side} transmutes {creature}.",
-    "stall": "Nothing has happened for {turns} turns: Pestering has no effect for the rest of the round.",
+    "stall": "For {turns} turns nothing was taken from the Source, played or transmuted: "
+    "Pestering has no effect for the rest of the round.",
     "round over": "Round {round} is over.",
     "awaken": "All creatures wake.",
     "end": "{reason}",
@@ -105,6 +106,9 @@ def tell(event: Event, names: Sequence[str]) -> str:
             return f"{facts['side']} makes the creature {facts['creature']}{card}."
         case "gain":
             return GAINS[str(raw["where"])].format(**facts)
+        case "fail":
+            why = "has nothing to take" if event.rule == "7.3" else "is protected"
+            return f"{facts['trait']} of {facts['creature']} fails: {facts['target']} {why}."
         case "sleep":
             lulled = "Lulling: " if event.rule == "8.2" else ""
             return f"{lulled}{facts['creature']} falls asleep."
