@@ -20,6 +20,7 @@ from galapagos.games.another_world import position, rules, rules_solo, rules_tur
 from galapagos.games.another_world.cards import CARDS, NAMES, Edition
 from galapagos.games.another_world.position import (
     GONE,
+    NO_CREATURE,
     OPTIONS,
     QUARTET,
     SHADE,
@@ -228,7 +229,7 @@ def frame_text(p: World, frame: Frame) -> str:
             arms = f"{letter(frame.who)}>{letter(frame.target)}"
             return " ".join([name, arms, *traits_text(frame.used), *["over"] * frame.over])
         case rules_solo.ShadeTurn():
-            who = [letter(frame.who)] * (frame.who != NATURE)
+            who = [letter(frame.who)] * (frame.who != NO_CREATURE)
             return " ".join(["shade", str(frame.step), *who, *["armed"] * frame.armed])
         case rules_solo.Aim():
             return f"aim {letter(frame.who)} {frame.step}"
@@ -518,7 +519,7 @@ def read_frame(p: World, words: list[str]) -> Frame:
             fight = rules_turn.Fight if name == "attack" else rules_solo.ShadeFight
             return fight(who, target, used, "over" in rest)
         case "shade":
-            who = living(p, rest[1]) if rest[1:] and rest[1] != "armed" else NATURE
+            who = living(p, rest[1]) if rest[1:] and rest[1] != "armed" else NO_CREATURE
             return rules_solo.ShadeTurn(int(rest[0]), who, "armed" in rest)
         case "aim":
             return rules_solo.Aim(living(p, rest[0]), int(rest[1]))

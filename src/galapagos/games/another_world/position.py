@@ -48,6 +48,7 @@ ENDLESS_PESTERING: Final = 1 << 9
 SHADE: Final = 1  # the side of the Shade in a solo game
 TRACK: Final = 4  # spaces for energy
 HAND: Final = 5  # cards to begin with
+NO_CREATURE: Final = -1
 UNKNOWN: Final = -1  # a card that the holder of a view cannot know
 
 

@@ -15,9 +15,9 @@ from galapagos.games.another_world.cards import (
     UNFIT,
     VAMPIRE,
 )  # fmt: skip
-from galapagos.games.another_world.position import SHADE, TRACK, Card, Choose, World
+from galapagos.games.another_world.position import NO_CREATURE, SHADE, TRACK, Card, Choose, World
 from galapagos.games.another_world.rules_turn import Fight, count_traits, transmute
-from galapagos.talk import NATURE, Frame, Move, Question
+from galapagos.talk import Frame, Move, Question
 
 LETTERS = {4: "A", 5: "B", 6: "C", 7: "D"}  # the steps of the activation
 
@@ -27,7 +27,7 @@ class ShadeTurn(Frame):
 
     def __init__(self, step: int, who: int, armed: bool) -> None:
         self.step = step  # 1 creature, 2 trait, 3 Pestering, then 4 to 7 for A to D; 8 when the turn is over
-        self.who = who  # the creature chosen in step 2
+        self.who = who  # the creature chosen in step 2; NO_CREATURE until then
         self.armed = armed  # it gained an aggressive trait this turn
 
     def key(self) -> tuple[int, ...]:
@@ -88,7 +88,7 @@ class ShadeTurn(Frame):
 
     def act(self, p: World) -> None:
         """The four steps of the activation, and the end of the turn."""
-        c = p.creatures[self.who] if self.who != NATURE else None
+        c = p.creatures[self.who] if self.who != NO_CREATURE else None
         if self.step == 8 or c is None:
             p.settle_turn()
             p.frames.pop()

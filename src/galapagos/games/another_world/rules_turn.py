@@ -26,6 +26,7 @@ from galapagos.games.another_world.position import (
     GAIN,
     MIMIC,
     NEW,
+    NO_CREATURE,
     SCARE,
     SLEEP,
     STOP,
@@ -47,12 +48,13 @@ from galapagos.games.another_world.position import (
     New,
     Scare,
     Tail,
+    Transmute,
     Use,
     Wake,
     World,
     adding,
 )  # fmt: skip
-from galapagos.talk import NATURE, Frame, Move, Outcome, Question
+from galapagos.talk import Frame, Move, Outcome, Question
 
 
 class PlayerTurn(Frame):
@@ -86,7 +88,7 @@ class PlayerTurn(Frame):
             awake = p.awake(self.seat)
             if len(awake) > 1:
                 return Question(self.seat, [ACTIVATE[who] for who in awake])
-            self.activate(p, awake[0] if awake else NATURE)
+            self.activate(p, awake[0] if awake else NO_CREATURE)
             return None
         p.settle_turn()
         p.frames.pop()
@@ -106,7 +108,7 @@ class PlayerTurn(Frame):
 
     def activate(self, p: World, who: int) -> None:
         self.step = 4
-        if who != NATURE:
+        if who != NO_CREATURE:
             p.activate(who)
             p.frames.append(Activation(who, 0))
 
@@ -175,7 +177,7 @@ class Activation(Frame):
         elif isinstance(move, Attack):
             p.declare(self.who, move.who, "7.1")
             p.frames[-1] = Fight(self.who, move.who, 0, False)
-        elif move is TRANSMUTE:
+        elif isinstance(move, Transmute):
             p.frames.pop()
             transmute(p, self.who, "5.3")
         else:
@@ -379,7 +381,7 @@ class Fight(Frame):
             return Question(owner, [*options, STOP])
         # §11.17 The Shade leaves nothing out; its Choice card finds the trait.
         if options:
-            if len(options) > 1 and options[0] is not USE[TOXIC]:
+            if len(options) > 1 and not isinstance(options[0], Use):
                 return p.choosing()
             self.reply(p, options[0])
             return None

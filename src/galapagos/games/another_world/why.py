@@ -24,9 +24,7 @@ from galapagos.games.another_world.cards import (
 from galapagos.games.another_world.notation import letter, parse
 from galapagos.games.another_world.position import (
     FLYING_BOTH_WAYS,
-    STOP,
     TRACK,
-    TRANSMUTE,
     Activate,
     Add,
     Attack,
@@ -38,7 +36,9 @@ from galapagos.games.another_world.position import (
     Mimic,
     New,
     Scare,
+    Stop,
     Tail,
+    Transmute,
     Use,
     Wake,
     World,
@@ -110,8 +110,8 @@ def turn(p: World, frame: rules_turn.PlayerTurn, move: Move) -> Refusal | None:
         case Activate(who):
             sleeping = Refusal(f"{letter(who)} is asleep", "4.5")
             return foreign(p, who, frame.seat, "4.5") or sleeping
-    if move is STOP:
-        return Refusal("A creature that is awake must be activated", "4.5")
+        case Stop():
+            return Refusal("A creature that is awake must be activated", "4.5")
     return Refusal("First a creature is activated, then it acts", "4.1")
 
 
@@ -146,9 +146,11 @@ def activation(p: World, frame: rules_turn.Activation, move: Move) -> Refusal | 
             return Refusal(f"{letter(who)} is activated: the first steps of the turn are over", "4.1")
         case Care() | Charm() | Tail():
             return Refusal("That trait waits on a gain", "6.2")
-    if move is TRANSMUTE:
-        return cannot_transmute(p, who)
-    return Refusal(f"{letter(who)} must act: gain, transmute, attack or sleep", "4.6") if move is STOP else None
+        case Transmute():
+            return cannot_transmute(p, who)
+        case Stop():
+            return Refusal(f"{letter(who)} must act: gain, transmute, attack or sleep", "4.6")
+    return None
 
 
 def unable(p: World, frame: rules_turn.Activation, trait: int) -> Refusal | None:
@@ -230,9 +232,9 @@ def cannot_attack(p: World, who: int, target: int) -> Refusal:
 
 
 def fight(p: World, frame: rules_turn.Fight, move: Move) -> Refusal | None:
-    if move is STOP:
-        return Refusal("At least one Attacking trait must be used", "7.4")
     match move:
+        case Stop():
+            return Refusal("At least one Attacking trait must be used", "7.4")
         case Use(trait) | Burn(trait):
             weapon = 0 if isinstance(move, Burn) else trait
             if not ATTACKING >> weapon & 1:
@@ -276,9 +278,9 @@ def cannot_reply(p: World, frame: rules_turn.Fight, trait: int) -> Refusal | Non
 
 
 def waiting(p: World, frame: rules_turn.Waiting, move: Move) -> Refusal | None:
-    if move is STOP:
-        return Refusal("A token lies beside a track and must find its place", "6.6")
     match move:
+        case Stop():
+            return Refusal("A token lies beside a track and must find its place", "6.6")
         case Care(who, to):
             return idle(p, frame, who, CARING) or cannot_care(p, who, to)
         case Charm(who):

@@ -17,11 +17,7 @@ from galapagos.games.another_world.cards import (
 )  # fmt: skip
 from galapagos.games.another_world.notation import letter
 from galapagos.games.another_world.position import (
-    KEEP,
-    REDRAW,
     SHADE,
-    STOP,
-    TRANSMUTE,
     Activate,
     Add,
     Attack,
@@ -33,10 +29,14 @@ from galapagos.games.another_world.position import (
     Choose,
     First,
     Gain,
+    Keep,
     Mimic,
     New,
+    Redraw,
     Scare,
+    Sleep,
     Tail,
+    Transmute,
     Turn,
     Use,
     Wake,
@@ -204,14 +204,15 @@ def both(p: World, card: int) -> str:
 
 
 def plain(p: World, move: Move) -> str:
-    if move is KEEP:
-        return "Keep the hand"
-    if move is REDRAW:
-        return "Redraw the whole hand"
-    if move is TRANSMUTE:
-        return "Transmute"
-    if move is not STOP:
-        return "Fall asleep"
+    match move:
+        case Keep():
+            return "Keep the hand"
+        case Redraw():
+            return "Redraw the whole hand"
+        case Transmute():
+            return "Transmute"
+        case Sleep():
+            return "Fall asleep"
     frame = p.frames[-1]
     if isinstance(frame, rules_turn.PlayerTurn):
         return "Make no creature" if frame.step == 1 else "Add no trait"
