@@ -59,15 +59,6 @@ def test_sleeping_creatures_can_be_attacked() -> None:
     """).play("attack:B").becomes("A + vampire asleep").becomes("B asleep")
 
 
-def test_a_suppressed_attacking_trait_does_not_attack() -> None:
-    """§7.1 §8.4"""
-    table("""
-        activation A
-        Ann, A vampire(off)
-        Bob, B +
-    """).refuses("attack:B", "7.1")
-
-
 @pytest.mark.parametrize(
     ("weapon", "target", "possible"),
     [

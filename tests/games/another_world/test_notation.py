@@ -18,10 +18,10 @@ def test_a_text_is_read_and_written_back() -> None:
     """§1.6"""
     text = """
         another-world quartet
-        turn Ann 4 / activation A fearsome, round 3, first Bob, sources 3 1 2, lower 1, upper 0, quiet 1
-        Ann, 1 token, hand 3 7, A ++ fearsome toxic(copy), C asleep
+        turn Ann 4 / activation A fearsome metamorphic, round 3, first Bob, sources 3 1 2, lower 1, upper 0, quiet 1
+        Ann, 1 token, hand 3 7, A ++ fearsome metamorphic toxic(copy), C toxic asleep
         Bob, B +++ astral(off)
-        cards: A 10 32, B 11 9, C 12
+        cards: A 10 32 28, B 11 9, C 12 44
         gone: D
         pile: 20 22
         buried by Bob: 24
@@ -29,9 +29,9 @@ def test_a_text_is_read_and_written_back() -> None:
     p = GAME.read(text)
     written = GAME.write(p)
     assert GAME.write(GAME.read(written)) == written
-    table(text).becomes("turns 2 asked 2 peopled / turn Ann 4 / activation A fearsome, quiet 1").becomes(
-        "Ann, 1 token, hand 3 7, A ++ fearsome toxic(copy), C asleep\nBob, B +++ astral(off)"
-    ).becomes("cards: A 10 32, B 11 9, C 12\ngone: D\npile: 20 22\nburied by Bob: 24")
+    table(text).becomes("turns 2 asked 2 peopled / turn Ann 4 / activation A fearsome metamorphic, quiet 1").becomes(
+        "Ann, 1 token, hand 3 7, A ++ fearsome metamorphic toxic(copy), C toxic asleep\nBob, B +++ astral(off)"
+    ).becomes("cards: A 10 32 28, B 11 9, C 12 44\ngone: D\npile: 20 22\nburied by Bob: 24")
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
@@ -64,15 +64,15 @@ def test_positions_of_a_random_game_go_to_text_and_back(seats: int) -> None:
         ("turn Ann\nAnn, A\nBob, A", 3, "two creatures A"),
         ("turn Ann\nBob, A\nAnn, B", 2, "row of Ann"),
         ("turn Ann\nAnn, hand 65, A\nBob, B", 2, "'65'"),
-        ("turn Ann\nAnn, hand 5, A\nBob, hand 5, B", 1, "card 5 is in two places"),
-        ("turn Ann\nAnn, A toxic\nBob, B\ncards: A 1 1", 4, "card 1 does not have toxic"),
+        ("turn Ann\nAnn, hand 5, A\nBob, hand 5, B", 3, "card 5 is in two places"),
+        ("turn Ann\nAnn, A toxic\nBob, B\ncards: A 2 1", 4, "card 1 does not have toxic"),
         ("turn Ann\nAnn, A\nBob, B\ncards: A", 4, "needs 1 cards"),
         ("turn Ann\nAnn, A\nBob, B\nnonsense", 4, "no line"),
         ("turn Ann\nAnn, A\nBob, B\ncards: A 1, B 2\ndeck: 3", 1, "card 4 is nowhere"),
         ("turn Cid\nAnn, A\nBob, B", 1, "'Cid'"),
         ("activation D\nAnn, A\nBob, B", 1, "no creature D"),
         ("turn Ann, moon 3\nAnn, A\nBob, B", 1, "'moon 3'"),
-        ("dance Ann\nAnn, A\nBob, B", 1, "'dance'"),
+        ("dance Ann\nAnn, A\nBob, B", 1, "'dance Ann'"),
         ("over\nAnn, A\nBob, B", 1, "nobody has won"),
     ],
 )

@@ -66,9 +66,9 @@ def test_with_empty_attacks_the_shade_still_wants_something_to_take() -> None:
     table("""
         another-world empty_attacks=succeed
         shade 7 B
-        Ann, A asleep
+        Ann, A asleep, C
         Shade, B lulling
-    """).becomes("Shade, B lulling")
+    """).play("choice1").becomes("Shade, B lulling")
 
 
 def test_many_eyed_can_stop_fire_too_while_awake() -> None:

@@ -229,7 +229,7 @@ def test_with_an_empty_pile_the_deck_is_made_as_soon_as_a_card_is_wanted() -> No
     """§3.6 §3.7 Bob draws the last card and goes without the other; Ann's discards come too late for him."""
     numbers = " ".join(str(n) for n in range(5, 65))
     example = table(f"""
-        turns 2 asked 2 peopled / renewal 2 / draw Bob 2, first Ann
+        renewal 3 / draw Bob 2, first Ann
         Ann, hand {numbers}, A
         Bob, B
         cards: A 1, B 2

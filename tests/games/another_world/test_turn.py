@@ -147,15 +147,6 @@ def test_an_empty_source_gives_nothing() -> None:
     """).refuses("gain-upper", "2.1", "no upper part")
 
 
-def test_a_suppressed_trait_does_not_open_the_upper_part() -> None:
-    """§5.1 §8.4"""
-    table("""
-        activation A, sources 1
-        Ann, A astral(off)
-        Bob, B
-    """).refuses("gain-upper", "5.1")
-
-
 def test_a_full_creature_cannot_gain_unless_it_is_caring_and_a_friend_has_room() -> None:
     """§5.2 §6.6"""
     table("""

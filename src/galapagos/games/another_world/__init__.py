@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from galapagos.games.another_world import cards, gallery, judge, ledger, notation, rules, view, why, words
+from galapagos.games.another_world import cards, gallery, judge, laws, ledger, notation, rules, view, why, words
 from galapagos.games.another_world.position import OPTIONS, World
 from galapagos.games.another_world.view import Table
 from galapagos.talk import SEATS, Cabinet, Event, Game, GameError, Line, Move, Option, Refusal, View
@@ -78,6 +78,10 @@ class AnotherWorld(Game):
 
     def read(self, text: str) -> World:
         return notation.read(self.edition, text)
+
+    def flaw(self, p: World) -> str | None:
+        """What is wrong with a position that no game could come to; None if nothing is."""
+        return next((sentence for _, sentence in laws.flaws(p)), None)
 
     def say(self, move: Move) -> str:
         return notation.say(move)

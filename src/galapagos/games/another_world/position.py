@@ -48,8 +48,14 @@ ENDLESS_PESTERING: Final = 1 << 9
 SHADE: Final = 1  # the side of the Shade in a solo game
 TRACK: Final = 4  # spaces for energy
 HAND: Final = 5  # cards to begin with
+LETTERS: Final = 6 * 26  # names of creatures, A to EZ; a game needs no more than 76
 NO_CREATURE: Final = -1
 UNKNOWN: Final = -1  # a card that the holder of a view cannot know
+
+
+def letter(who: int) -> str:
+    """The name of a creature: A … Z, then AA … AZ, BA …"""
+    return chr(65 + who) if who < 26 else chr(64 + who // 26) + chr(65 + who % 26)
 
 
 @dataclass(frozen=True)

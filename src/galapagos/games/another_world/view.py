@@ -23,7 +23,6 @@ from galapagos.games.another_world.cards import (
     TYPES,
     VENGEFUL,
 )  # fmt: skip
-from galapagos.games.another_world.notation import letter
 from galapagos.games.another_world.position import (
     TRACK,
     UNKNOWN,
@@ -33,6 +32,7 @@ from galapagos.games.another_world.position import (
     Held,
     Use,
     World,
+    letter,
 )  # fmt: skip
 from galapagos.games.another_world.why import why_not
 from galapagos.talk import NATURE, SEATS, Frame, Move, Question, View

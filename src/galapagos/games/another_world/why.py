@@ -21,7 +21,7 @@ from galapagos.games.another_world.cards import (
     TOXIC,
     VENGEFUL,
 )  # fmt: skip
-from galapagos.games.another_world.notation import letter, parse
+from galapagos.games.another_world.notation import parse
 from galapagos.games.another_world.position import (
     FLYING_BOTH_WAYS,
     TRACK,
@@ -42,6 +42,7 @@ from galapagos.games.another_world.position import (
     Use,
     Wake,
     World,
+    letter,
 )  # fmt: skip
 from galapagos.games.another_world.words import ask, title, trait_rule, whose
 from galapagos.talk import NATURE, SEATS, Move, Refusal

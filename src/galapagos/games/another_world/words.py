@@ -15,7 +15,6 @@ from galapagos.games.another_world.cards import (
     TYPES,
     VENGEFUL,
 )  # fmt: skip
-from galapagos.games.another_world.notation import letter
 from galapagos.games.another_world.position import (
     SHADE,
     Activate,
@@ -41,6 +40,7 @@ from galapagos.games.another_world.position import (
     Use,
     Wake,
     World,
+    letter,
 )  # fmt: skip
 from galapagos.talk import NATURE, SEATS, Event, Move
 
