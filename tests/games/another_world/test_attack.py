@@ -91,7 +91,7 @@ def test_within_an_attack_a_trait_with_nothing_to_take_is_not_offered() -> None:
         Bob, B +, C
     """).play("attack:B").asks("Ann", "use:lulling use:vampire").refuses("burn:toxic", "7.3").refuses("-", "7.4").play(
         "use:vampire"
-    ).asks("Ann", "use:lulling -").refuses("use:vampire", "7.4", "used").refuses("use:toxic", "7.1").refuses(
+    ).asks("Ann", "use:lulling -").refuses("use:vampire", "7.4", "used").refuses("use:toxic", "7.7").refuses(
         "gain", "4.6"
     ).play("-").becomes("A + fire-breathing lulling vampire asleep").becomes("B")
 

@@ -505,7 +505,7 @@ def test_each_step_is_told_with_its_reason() -> None:
         """
         activation A, round 2, lower 1, upper 0
         Ann, A +, D
-        Shade, B ++ vampire, C asleep
+        Shade, B ++ vampire, C
         """,
         "gain card33",
     ) == [

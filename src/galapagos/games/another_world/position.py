@@ -533,8 +533,11 @@ class World(Position):
     def charmed(self, who: int, gainer: int) -> bool:
         """§8.10 Charming would bring its creature a token now."""
         c = self.creatures[who]
-        most = self.creatures[gainer].energy if self.rule(CHARMING_COMPARES) else 1
-        return c.has(CHARMING) and c.energy <= most and self.can_gain(who, NO_TRAIT)
+        return c.has(CHARMING) and c.energy <= self.charming_limit(gainer) and self.can_gain(who, NO_TRAIT)
+
+    def charming_limit(self, gainer: int) -> int:
+        """§8.10 With more energy than this Charming has no effect."""
+        return self.creatures[gainer].energy if self.rule(CHARMING_COMPARES) else 1
 
     def waiting(self, who: int, traits: tuple[int, ...]) -> tuple[int, ...]:
         """Those of the traits that the creature has, as creature << 4 | trait."""

@@ -112,7 +112,7 @@ class ShadeTurn(Frame):
             p.reason("A", "11.10", "it has enough energy", {"done": 1, "creature": self.who})
             transmute(p, self.who, "11.10")
         else:
-            p.reason("A", "11.10", f"it has {c.energy} energy", {"done": 0, "creature": self.who})
+            p.reason("A", "11.10", f"it has {c.energy or 'no'} energy", {"done": 0, "creature": self.who})
 
     def try_attack(self, p: World, allowed: bool, why_not: str) -> None:
         """§11.11 Step B, §11.13 Step D."""
@@ -174,18 +174,22 @@ class ShadeTurn(Frame):
         for who in own[place : place + 2]:
             if not p.creatures[who].traits >> (face & 15) & 1:
                 self.armed = who == self.who and 1 << (face & 15) & AGGRESSIVE != 0
-                most = f"it has the most energy, {p.creatures[self.who].energy}"
-                why = (
-                    most
-                    if who == self.who
-                    else f"{most}, but it has {NAMES[face & 15]}, so its right neighbour gets it"
-                )
+                why = self.chosen(p)
+                if who != self.who:
+                    why = f"{why}, but it has {NAMES[face & 15]}, so its right neighbour gets it"
                 p.reason("2", "11.7" if who == self.who else "11.8", why, facts)
                 p.attach(who, face, "11.7")
                 return
         facts["done"] = 0
         p.reason("2", "11.8", f"neither it nor a right neighbour can take {NAMES[face & 15]}", facts)
         p.discard(card)
+
+    def chosen(self, p: World) -> str:
+        """Why this creature."""
+        if len(p.awake(SHADE)) == 1:
+            return "it alone is awake"
+        energy = p.creatures[self.who].energy
+        return f"it has the most energy, {energy}" if energy else "nobody awake has energy, and it is the leftmost"
 
 
 def count_creatures(p: World, choice: int, candidates: int) -> int:

@@ -60,7 +60,6 @@ def count(n: int, word: str) -> str:
 # Events
 
 SENTENCES = {
-    "source": "Round {round}: the Source is {source}, with {lower} below and {upper} above.",
     "first": "{side} is the first player.",
     "shuffle": "The discards are shuffled into a new deck of {cards}.",
     "keep": "{side} keeps the hand.",
@@ -104,6 +103,9 @@ def tell(event: Event, names: Sequence[str]) -> str:
         case "create":
             card = f" with card {raw['card']}" if "card" in raw else ""
             return f"{facts['side']} makes the creature {facts['creature']}{card}."
+        case "source":
+            above = f" below and {raw['upper']} above" if raw["upper"] else ""
+            return f"Round {raw['round']}: the Source is {raw['source']}, with {raw['lower']} energy{above}."
         case "gain":
             return GAINS[str(raw["where"])].format(**facts)
         case "fail":
@@ -377,4 +379,4 @@ def trait_rule(trait: int) -> str:
 
 
 def whose(p: World, side: int) -> str:
-    return name_of(side, SEATS, p.seats == 1)
+    return "the Shade" if p.shade(side) else SEATS[side]
