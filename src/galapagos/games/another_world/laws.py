@@ -89,7 +89,7 @@ def lying(p: World) -> Iterator[tuple[str, tuple[int, ...]]]:
         yield side_name(p, side), held.cards
     for c in p.creatures:
         if c.owner != NATURE:
-            yield "cards", (c.card, *(max(UNKNOWN, face >> 4) for face in c.faces))
+            yield "cards", (c.card, *[face >> 4 for face in c.faces])
     yield "deck", p.deck
     yield "pile", p.pile
     for side, held in enumerate(p.buried):
@@ -112,6 +112,10 @@ def cards(p: World) -> Flaws:
     count = sum(len(held) for _, held in lying(p))
     if count != CARDS:
         yield "heading", f"there are {count} cards, not {CARDS}"
+    upright, other = p.edition.upright, p.edition.other
+    for face in [face for c in p.creatures for face in c.faces if face >= 0]:
+        if face != upright[face >> 4] and face != other[face >> 4]:
+            yield "cards", f"card {(face >> 4) + 1} does not have {NAMES[face & 15]}"
     if p.seats == 1 and p.hands[SHADE].cards:
         yield "Shade", "the Shade has no hand"
     if p.seats == 1 and p.buried[SHADE].cards and p.frames:
@@ -135,20 +139,20 @@ def memory(p: World) -> Flaws:
         where = f"known to {side_name(p, row) if row < p.sides() else 'all'}"
         if not lost:
             continue
-        if any(not 1 <= deck <= p.shuffles for deck in lost):
+        if min(lost) < 1 or max(lost) > p.shuffles:
             yield where, f"a card went into a deck between 1 and {p.shuffles}"
         if not 0 <= p.strange[row] <= (CARDS if p.shuffles > 1 else 0):
             yield where, f"there cannot be {p.strange[row]} strange cards in the deck"
+        if p.shuffles == 1:
+            continue
         for who, c in enumerate(p.creatures):
             if c.card != UNKNOWN and lost[c.card] > c.age:
                 yield where, f"card {c.card + 1} went into deck {lost[c.card]}, but {letter(who)} is of deck {c.age}"
         for held in (*p.hands, *p.buried):
-            known = sorted(lost[card] for card in held.cards if card != UNKNOWN)
-            late = [
-                deck for deck, age in zip(known, held.ages[len(held.ages) - len(known) :], strict=True) if deck > age
-            ]
-            if late:
-                yield where, f"a card that went into deck {late[0]} is in a hand or pile that is older"
+            known = sorted([lost[card] for card in held.cards if card != UNKNOWN])
+            for deck, age in zip(known, held.ages[len(held.ages) - len(known) :], strict=True):
+                if deck > age:
+                    yield where, f"a card that went into deck {deck} is in a hand or pile that is older"
         strangers = [card for card in p.deck if card != UNKNOWN and lost[card] < p.shuffles]
         if len(strangers) > p.strange[row]:
             yield where, f"{len(strangers)} cards of the deck are strange, more than {p.strange[row]}"
@@ -238,38 +242,36 @@ def creatures(p: World) -> Flaws:
         if c.owner == NATURE:
             if c != GONE:
                 yield "gone", f"{letter(who)} is gone"
+        elif c.owner not in range(p.sides()):
+            yield "heading", f"{letter(who)} belongs to nobody"
         else:
-            yield from creature(p, who, c)
+            for oddity in oddities(p, c):
+                yield home(p, who), f"{letter(who)} {oddity}"
     living = sum(c.owner != NATURE for c in p.creatures)
     coming = sum(p.goal(side) - p.tokens[side] for side in range(p.sides()))
     if len(p.creatures) + CARDS - living + coming > LETTERS:
         yield "heading", "there are not enough letters left for the creatures to come"
 
 
-def creature(p: World, who: int, c: Creature) -> Flaws:
-    if c.owner not in range(p.sides()):
-        yield "heading", f"{letter(who)} belongs to nobody"
-    where, name = home(p, who), letter(who)
-    held = c.held()
+def oddities(p: World, c: Creature) -> Iterator[str]:
+    held = 0
+    for trait in c.held():
+        # §4.4
+        if held >> trait & 1:
+            yield "has a trait twice"
+        held |= 1 << trait
+    if c.traits != held:
+        yield "has other traits than its cards"
     if c.energy < 0:
-        yield where, f"{name} has less than no energy"
-    # §4.4
-    if len(set(held)) < len(held):
-        yield where, f"{name} has a trait twice"
-    if c.traits != sum(1 << trait for trait in held):
-        yield where, f"the traits of {name} are not those of its cards"
-    # §1.3
-    for face in c.faces:
-        if face >= 0 and face not in (p.edition.upright[face >> 4], p.edition.other[face >> 4]):
-            yield "cards", f"card {(face >> 4) + 1} does not have {NAMES[face & 15]}"
+        yield "has less than no energy"
     if c.off & ~c.traits:
-        yield where, f"{name} does not have what is suppressed"
+        yield "does not have what is suppressed"
     # §8.15
     if c.copied & c.traits or c.copied >> METAMORPHIC & 1:
-        yield where, f"{name} copies neither Metamorphic nor what it has"
+        yield "copies neither Metamorphic nor what it has"
     # §11.7
-    if p.shade(c.owner) and (c.traits | c.copied) & UNFIT:
-        yield where, "a creature of the Shade is neither Caring nor Metamorphic"
+    if (c.traits | c.copied) & UNFIT and p.shade(c.owner):
+        yield "is of the Shade, so it is neither Caring nor Metamorphic"
 
 
 def beside(p: World) -> Flaws:
