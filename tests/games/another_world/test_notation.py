@@ -10,7 +10,7 @@ import pytest
 
 from galapagos import GameError
 from galapagos.games.another_world.cards import NAMES
-from galapagos.games.another_world.notation import parse
+from galapagos.games.another_world.notation import FORMS, FRAMES, WORDS, parse
 from tests.games.another_world.table import GAME, table
 
 
@@ -132,6 +132,22 @@ def test_a_draw_names_the_paragraph_behind_it() -> None:
     """).play("redraw")
     shown = GAME.show(GAME.view(redraw.p, 1))
     assert (shown.ask, shown.rule) == ("Ann draws 1 card.", "3.1")
+
+
+def test_the_page_of_the_notation_has_every_rule_and_every_move() -> None:
+    """§4.6 §11.14 Its texts are understood, and between them they use every form that there is."""
+    page = (Path(__file__).parents[3] / "docs" / "notation.md").read_text()
+    page = page.partition("## Another World")[2].partition("\n## ")[0]
+    _, rules, moves = (part.partition("\n\n")[0] for part in page.split("| its text |"))
+    frames = [text for text in re.findall("`([^`]+)`", rules) if text != "over"]
+    assert [text for text in frames if not any(re.fullmatch(form, text) for form, _ in FRAMES)] == []
+    assert [form for form, _ in FRAMES if not any(re.fullmatch(form, text) for text in frames)] == []
+    said = re.findall("`([^`]+)`", moves)
+    assert [text for text in said if parse(text) is None] == []
+    assert [form for form, _ in FORMS if not any(re.fullmatch(form, text) for text in said)] == []
+    assert set(WORDS.values()) <= set(said)
+    example = re.findall(r"```\n(.*?)\n```", page, re.DOTALL)[0]
+    assert set(example.splitlines()[2:]) <= set(GAME.write(GAME.read(example)).splitlines())
 
 
 def any_moves() -> list[str]:
