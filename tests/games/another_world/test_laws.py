@@ -31,6 +31,7 @@ SOLO = "\nAnn, A + toxic, C\nShade, B vampire"
         (f"turn Ann, sources 0{TABLE}", 1, "there is no Source 0"),
         (f"turn Ann, round 2, sources 1 1{TABLE}", 1, "different ones of the ten"),
         (f"turn Ann, sources 1 2{TABLE}", 1, "in round 1 1 Sources have been seen, not 2"),
+        (f"turn Ann, round 15, sources 1 2{TABLE}", 1, "in round 15 10 Sources have been seen, not 2"),
         (f"redraw, lower 1{TABLE}", 1, "nobody has taken anything"),
         (f"shade 1, choices 9{SOLO}", 1, "there is no Choice card 9"),
         (f"shade 1, choices 2 2{SOLO}", 1, "different cards"),

@@ -288,39 +288,38 @@ def beside(p: World) -> Flaws:
 
 def marks(p: World) -> Flaws:
     """§4.7 What is suppressed or copied is so for a turn. A game that is over ends in the middle of one."""
-    turn = p.frames[1] if len(p.frames) > 1 else None
-    actor = p.frames[2] if len(p.frames) > 2 else None
-    off = [who for who, c in enumerate(p.creatures) if c.off]
-    copied = [who for who, c in enumerate(p.creatures) if c.copied]
     if not p.frames:
         return
-    if isinstance(turn, PlayerTurn) and actor is not None:
-        who = actor.gainer if isinstance(actor, Waiting) else actor.who if isinstance(actor, Activation | Fight) else -1
-        # §8.4 §8.15 Fearsome and Metamorphic are used once, on another and by itself.
-        if len(off) > 1 or who in off or any(bits(p.creatures[other].off) > 1 for other in off):
-            yield home(p, off[0]), "one trait of one other creature is suppressed in a turn"
-        if copied not in ([], [who]) or bits(p.creatures[who].copied) > 1:
-            yield home(p, copied[0]), "only the activated creature copies, and one trait"
-        if isinstance(actor, Activation) and len(off) != actor.used >> FEARSOME & 1:
-            yield "heading", "what Fearsome suppresses and that it was used belong together"
-        if isinstance(actor, Activation) and len(copied) != actor.used >> METAMORPHIC & 1:
-            yield "heading", "what Metamorphic copies and that it was used belong together"
+    off = [who for who, c in enumerate(p.creatures) if c.off]
+    copied = [who for who, c in enumerate(p.creatures) if c.copied]
+    turn = p.frames[1] if len(p.frames) > 1 else None
+    acts = p.frames[2] if len(p.frames) > 2 else None
+    if isinstance(turn, PlayerTurn) and acts is not None:
+        yield from made_by(p, acts, off, copied)
         return
     if copied:
         yield home(p, copied[0]), "nobody copies a trait now"
-    # §11.15 The Shade suppresses all traits of a target.
-    tried = isinstance(turn, ShadeTurn) and turn.step > 5 and not (isinstance(actor, Aim) and actor.step == 5)
+    tried = isinstance(turn, ShadeTurn) and turn.step > 5 and not (isinstance(acts, Aim) and acts.step == 5)
     for who in off:
         c = p.creatures[who]
-        if not tried or c.owner != 0 or c.off != c.traits:
-            yield (
-                home(p, who),
-                "no trait is suppressed now" if not tried else "the Shade suppresses all traits of a target",
-            )
+        if not tried:
+            yield home(p, who), "no trait is suppressed now"
+        # §11.15
+        if c.owner != 0 or c.off != c.traits:
+            yield home(p, who), "the Shade suppresses all traits of a target"
 
 
-def bits(mask: int) -> int:
-    return mask.bit_count()
+def made_by(p: World, acts: Frame, off: list[int], copied: list[int]) -> Flaws:
+    """§8.4 §8.15 Fearsome suppresses a trait of another, Metamorphic copies one, each once in an activation."""
+    actor = named(acts)[0]
+    if len(off) > 1 or actor in off or any(p.creatures[who].off.bit_count() > 1 for who in off):
+        yield home(p, off[0]), "one trait of one other creature is suppressed in a turn"
+    if copied not in ([], [actor]) or p.creatures[actor].copied.bit_count() > 1:
+        yield home(p, copied[0]), "only the activated creature copies, and one trait"
+    if isinstance(acts, Activation) and len(off) != acts.used >> FEARSOME & 1:
+        yield "heading", "what Fearsome suppresses and that it was used belong together"
+    if isinstance(acts, Activation) and len(copied) != acts.used >> METAMORPHIC & 1:
+        yield "heading", "what Metamorphic copies and that it was used belong together"
 
 
 # Rules under way

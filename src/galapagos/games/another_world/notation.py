@@ -523,7 +523,7 @@ def read_heading(p: World, line: str) -> None:
     p.sources = sources or tuple(range(min(p.round, len(p.edition.sources))))
     p.first = read_first(p, frames, said.get("first", []))
     # Whoever says nothing of the Source leaves it as it was filled; between two rounds it is empty.
-    if (p.sources and frames != "renewal 0" and p.round <= len(p.sources)) or p.round > len(p.edition.sources):
+    if frames != "renewal 0" and (p.round - 1) % len(p.edition.sources) < len(p.sources):
         p.lower = p.lower if "lower" in said else p.source().lower[p.sides() - 2]
         p.upper = p.upper if "upper" in said else p.source().upper
     read_frames(p, frames)
