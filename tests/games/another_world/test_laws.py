@@ -26,6 +26,7 @@ SOLO = "\nAnn, A + toxic, C\nShade, B vampire"
         (f"turn Ann, round ٣{TABLE}", 1, "'٣' is not a number"),
         (f"turn Ann, round 0{TABLE}", 1, "numbered from 1"),
         (f"turn Ann, lower 1, lower 2{TABLE}", 1, "'lower' stands there twice"),
+        (f"turn Ann, , lower 1{TABLE}", 1, "'' is not part of a heading"),
         # The Sources and the Choice cards
         (f"turn Ann, sources 11{TABLE}", 1, "there is no Source 11"),
         (f"turn Ann, sources 0{TABLE}", 1, "there is no Source 0"),

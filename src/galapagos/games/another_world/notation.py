@@ -504,7 +504,7 @@ def read_heading(p: World, line: str) -> None:
     frames, *parts = line.split(", ")
     said = {}
     for part in parts:
-        name, *words = part.split()
+        name, *words = part.split() or [""]
         if name in said:
             raise ValueError(f"{name!r} stands there twice")
         said[name] = words
