@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from galapagos.games.another_world.notation import letter
-from galapagos.games.another_world.position import World
+from galapagos.games.another_world.position import World, letter
 from galapagos.talk import Event, Line
 
 

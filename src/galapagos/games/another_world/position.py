@@ -29,23 +29,33 @@ from galapagos.games.another_world.cards import (
 )  # fmt: skip
 from galapagos.talk import NATURE, Event, Move, Outcome, Position, Question
 
-# The options, a bit each in this order. What they mean in words is in __init__.py.
+# What a table can have decided, a bit each in this order. What it means in words is in __init__.py.
 OPTIONS: Final = (
-    "quartet", "empty_attacks", "many_eyed_stops_fire", "pestering_friendly", "charming_compares", "astral_one_way",
-    "endless_pestering",
+    "quartet", "empty_attacks=fail", "empty_attacks=succeed", "many_eyed_stops_fire", "pestering_friendly",
+    "charming_compares", "astral_one_way", "flying_both_ways", "full_caring_gains", "endless_pestering",
 )  # fmt: skip
 QUARTET: Final = 1 << 0
-EMPTY_ATTACKS: Final = 1 << 1
-MANY_EYED_STOPS_FIRE: Final = 1 << 2
-PESTERING_FRIENDLY: Final = 1 << 3
-CHARMING_COMPARES: Final = 1 << 4
-ASTRAL_ONE_WAY: Final = 1 << 5
-ENDLESS_PESTERING: Final = 1 << 6
+EMPTY_ATTACKS_FAIL: Final = 1 << 1
+EMPTY_ATTACKS_SUCCEED: Final = 1 << 2
+MANY_EYED_STOPS_FIRE: Final = 1 << 3
+PESTERING_FRIENDLY: Final = 1 << 4
+CHARMING_COMPARES: Final = 1 << 5
+ASTRAL_ONE_WAY: Final = 1 << 6
+FLYING_BOTH_WAYS: Final = 1 << 7
+FULL_CARING_GAINS: Final = 1 << 8
+ENDLESS_PESTERING: Final = 1 << 9
 
 SHADE: Final = 1  # the side of the Shade in a solo game
 TRACK: Final = 4  # spaces for energy
 HAND: Final = 5  # cards to begin with
+LETTERS: Final = 6 * 26  # names of creatures, A to EZ; a game needs no more than 76
+NO_CREATURE: Final = -1
 UNKNOWN: Final = -1  # a card that the holder of a view cannot know
+
+
+def letter(who: int) -> str:
+    """The name of a creature: A … Z, then AA … AZ, BA …"""
+    return chr(65 + who) if who < 26 else chr(64 + who // 26) + chr(65 + who % 26)
 
 
 @dataclass(frozen=True)
@@ -372,7 +382,7 @@ class World(Position):
         self.creatures = creatures  # by number, from left to right for each side; GONE once transmuted
         self.tokens = tokens  # by side: transmutations
         self.choices = choices  # the Choice deck, sorted
-        self.quiet = quiet  # turns in a row in which nothing was gained, played or transmuted
+        self.quiet = quiet  # turns in a row in which nothing was taken from the Source, played or transmuted
         self.stalled = stalled  # Pestering has no effect for the rest of the round
 
     def copy(self) -> World:
@@ -446,6 +456,10 @@ class World(Position):
         caring = c.copied >> CARING & 1 == 1 or (c.has(CARING) and but != CARING)
         return (c.energy < TRACK or caring) and self.room(c.owner) > 0
 
+    def can_take(self, who: int) -> bool:
+        """§5.2 Whether the creature could take a token from the Source, if there is one for it."""
+        return self.can_gain(who, NO_TRAIT) or (self.rule(FULL_CARING_GAINS) and self.creatures[who].has(CARING))
+
     def upper_open(self, who: int) -> bool:
         """§5.1 The creature has the trait that opens the upper part."""
         trait = self.source().trait
@@ -458,8 +472,8 @@ class World(Position):
     def matches(self, who: int, target: int) -> bool:
         """§7.2 Astral and Flying allow the attack."""
         a, t = self.creatures[who], self.creatures[target]
-        # §8.14 Only the Flying attack the Flying.
-        if t.has(FLYING) and not a.has(FLYING):
+        # §8.14 Only the Flying attack the Flying; at some tables they attack nobody else.
+        if not a.has(FLYING) if t.has(FLYING) else a.has(FLYING) and self.rule(FLYING_BOTH_WAYS):
             return False
         # §8.13 Astral against Astral, the others against the others; §11.16 but the Shade's Astral ones attack all.
         if a.has(ASTRAL) and (self.shade(a.owner) or self.rule(ASTRAL_ONE_WAY)):
@@ -484,7 +498,12 @@ class World(Position):
         return trait == FIRE_BREATHING and (t.has(FIREPROOF) or (watchful and self.rule(MANY_EYED_STOPS_FIRE)))
 
     def usable(self, trait: int, target: int) -> bool:
-        return self.rule(EMPTY_ATTACKS) or self.takes(trait, target)
+        """§7.3"""
+        return self.takes(trait, target) or self.rule(EMPTY_ATTACKS_FAIL | EMPTY_ATTACKS_SUCCEED)
+
+    def fails(self, trait: int, target: int) -> bool:
+        """§7.5 A defence negates the Attacking trait; §7.3 at some tables it fails too if it finds nothing to take."""
+        return self.negated(trait, target) or (self.rule(EMPTY_ATTACKS_FAIL) and not self.takes(trait, target))
 
     def weapons(self, who: int, target: int, used: int) -> int:
         """The Attacking traits not used yet that can be used on the target, a bit each."""
@@ -514,8 +533,11 @@ class World(Position):
     def charmed(self, who: int, gainer: int) -> bool:
         """§8.10 Charming would bring its creature a token now."""
         c = self.creatures[who]
-        most = self.creatures[gainer].energy - 1 if self.rule(CHARMING_COMPARES) else 1
-        return c.has(CHARMING) and c.energy <= most and self.can_gain(who, NO_TRAIT)
+        return c.has(CHARMING) and c.energy <= self.charming_limit(gainer) and self.can_gain(who, NO_TRAIT)
+
+    def charming_limit(self, gainer: int) -> int:
+        """§8.10 With more energy than this Charming has no effect."""
+        return self.creatures[gainer].energy if self.rule(CHARMING_COMPARES) else 1
 
     def waiting(self, who: int, traits: tuple[int, ...]) -> tuple[int, ...]:
         """Those of the traits that the creature has, as creature << 4 | trait."""
@@ -719,8 +741,8 @@ class World(Position):
             self.lower -= 1
         elif where == "upper":
             self.upper -= 1
-        # §3.8 In solo the Shade's gains do not count.
-        if not self.shade(c.owner):
+        # §3.8 The supply has no end, so what comes from there does not count; in solo nor do the Shade's gains.
+        if where != "supply" and not self.shade(c.owner):
             self.quiet = 0
         if self.events is not None:
             self.report("gain", rule, {"side": self.named(c.owner), "creature": who, "where": where})
@@ -749,7 +771,8 @@ class World(Position):
 
     def fail(self, who: int, target: int, trait: int) -> None:
         if self.events is not None:
-            self.report("fail", "7.5", {"creature": who, "target": target, "trait": trait})
+            rule = "7.5" if self.negated(trait, target) else "7.3"
+            self.report("fail", rule, {"creature": who, "target": target, "trait": trait})
 
     def choose(self, choice: int, what: str, rule: str) -> None:
         """§11.5 A Choice card is turned; the last one brings all of them back."""

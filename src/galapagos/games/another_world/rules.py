@@ -10,11 +10,13 @@ from galapagos.games.another_world.position import (
     FIRST,
     HAND,
     KEEP,
+    NO_CREATURE,
     NOTHING,
     REDRAW,
     SHADE,
     Card,
     First,
+    Keep,
     Turn,
     World,
 )  # fmt: skip
@@ -124,7 +126,7 @@ class Round(Frame):
         side = (p.first + self.turns) % p.sides()
         self.turns += 1
         if p.shade(side):
-            p.frames.append(ShadeTurn(1, NATURE, False))
+            p.frames.append(ShadeTurn(1, NO_CREATURE, False))
         else:
             self.guard(p)
             p.frames.append(PlayerTurn(side, 1))
@@ -148,7 +150,7 @@ class Round(Frame):
     def answer(self, p: World, move: Move) -> None:
         seat = p.order()[self.asked]
         self.asked += 1
-        if move is KEEP:
+        if isinstance(move, Keep):
             p.keep(seat)
             return
         count = len(p.hands[seat].cards)

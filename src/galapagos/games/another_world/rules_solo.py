@@ -15,9 +15,9 @@ from galapagos.games.another_world.cards import (
     UNFIT,
     VAMPIRE,
 )  # fmt: skip
-from galapagos.games.another_world.position import SHADE, TRACK, Card, Choose, World
+from galapagos.games.another_world.position import NO_CREATURE, SHADE, TRACK, Card, Choose, World
 from galapagos.games.another_world.rules_turn import Fight, count_traits, transmute
-from galapagos.talk import NATURE, Frame, Move, Question
+from galapagos.talk import Frame, Move, Question
 
 LETTERS = {4: "A", 5: "B", 6: "C", 7: "D"}  # the steps of the activation
 
@@ -27,7 +27,7 @@ class ShadeTurn(Frame):
 
     def __init__(self, step: int, who: int, armed: bool) -> None:
         self.step = step  # 1 creature, 2 trait, 3 Pestering, then 4 to 7 for A to D; 8 when the turn is over
-        self.who = who  # the creature chosen in step 2
+        self.who = who  # the creature chosen in step 2; NO_CREATURE until then
         self.armed = armed  # it gained an aggressive trait this turn
 
     def key(self) -> tuple[int, ...]:
@@ -88,7 +88,7 @@ class ShadeTurn(Frame):
 
     def act(self, p: World) -> None:
         """The four steps of the activation, and the end of the turn."""
-        c = p.creatures[self.who] if self.who != NATURE else None
+        c = p.creatures[self.who] if self.who != NO_CREATURE else None
         if self.step == 8 or c is None:
             p.settle_turn()
             p.frames.pop()
@@ -112,7 +112,7 @@ class ShadeTurn(Frame):
             p.reason("A", "11.10", "it has enough energy", {"done": 1, "creature": self.who})
             transmute(p, self.who, "11.10")
         else:
-            p.reason("A", "11.10", f"it has {c.energy} energy", {"done": 0, "creature": self.who})
+            p.reason("A", "11.10", f"it has {c.energy or 'no'} energy", {"done": 0, "creature": self.who})
 
     def try_attack(self, p: World, allowed: bool, why_not: str) -> None:
         """§11.11 Step B, §11.13 Step D."""
@@ -132,7 +132,7 @@ class ShadeTurn(Frame):
     def gain(self, p: World) -> None:
         """§11.12 Step C: from the lower part if there is any."""
         where = ""
-        if p.can_gain(self.who, NO_TRAIT):
+        if p.can_take(self.who):
             if p.lower > 0:
                 where = "lower"
             elif p.upper > 0 and p.upper_open(self.who):
@@ -174,18 +174,22 @@ class ShadeTurn(Frame):
         for who in own[place : place + 2]:
             if not p.creatures[who].traits >> (face & 15) & 1:
                 self.armed = who == self.who and 1 << (face & 15) & AGGRESSIVE != 0
-                most = f"it has the most energy, {p.creatures[self.who].energy}"
-                why = (
-                    most
-                    if who == self.who
-                    else f"{most}, but it has {NAMES[face & 15]}, so its right neighbour gets it"
-                )
+                why = self.chosen(p)
+                if who != self.who:
+                    why = f"{why}, but it has {NAMES[face & 15]}, so its right neighbour gets it"
                 p.reason("2", "11.7" if who == self.who else "11.8", why, facts)
                 p.attach(who, face, "11.7")
                 return
         facts["done"] = 0
         p.reason("2", "11.8", f"neither it nor a right neighbour can take {NAMES[face & 15]}", facts)
         p.discard(card)
+
+    def chosen(self, p: World) -> str:
+        """Why this creature."""
+        if len(p.awake(SHADE)) == 1:
+            return "it alone is awake"
+        energy = p.creatures[self.who].energy
+        return f"it has the most energy, {energy}" if energy else "nobody awake has energy, and it is the leftmost"
 
 
 def count_creatures(p: World, choice: int, candidates: int) -> int:

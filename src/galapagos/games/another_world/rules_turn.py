@@ -26,6 +26,7 @@ from galapagos.games.another_world.position import (
     GAIN,
     MIMIC,
     NEW,
+    NO_CREATURE,
     SCARE,
     SLEEP,
     STOP,
@@ -47,12 +48,13 @@ from galapagos.games.another_world.position import (
     New,
     Scare,
     Tail,
+    Transmute,
     Use,
     Wake,
     World,
     adding,
 )  # fmt: skip
-from galapagos.talk import NATURE, Frame, Move, Outcome, Question
+from galapagos.talk import Frame, Move, Outcome, Question
 
 
 class PlayerTurn(Frame):
@@ -86,7 +88,7 @@ class PlayerTurn(Frame):
             awake = p.awake(self.seat)
             if len(awake) > 1:
                 return Question(self.seat, [ACTIVATE[who] for who in awake])
-            self.activate(p, awake[0] if awake else NATURE)
+            self.activate(p, awake[0] if awake else NO_CREATURE)
             return None
         p.settle_turn()
         p.frames.pop()
@@ -106,7 +108,7 @@ class PlayerTurn(Frame):
 
     def activate(self, p: World, who: int) -> None:
         self.step = 4
-        if who != NATURE:
+        if who != NO_CREATURE:
             p.activate(who)
             p.frames.append(Activation(who, 0))
 
@@ -144,7 +146,7 @@ class Activation(Frame):
         if p.pesters(self.who) and not self.used >> PESTERING & 1:
             options += [WAKE[other] for other in p.sleepers(self.who)]
         # §5.1 §5.2
-        if p.can_gain(self.who, NO_TRAIT):
+        if p.can_take(self.who):
             if p.lower > 0:
                 options.append(GAIN[0])
             if p.upper > 0 and p.upper_open(self.who):
@@ -175,7 +177,7 @@ class Activation(Frame):
         elif isinstance(move, Attack):
             p.declare(self.who, move.who, "7.1")
             p.frames[-1] = Fight(self.who, move.who, 0, False)
-        elif move is TRANSMUTE:
+        elif isinstance(move, Transmute):
             p.frames.pop()
             transmute(p, self.who, "5.3")
         else:
@@ -243,10 +245,11 @@ class Waiting(Frame):
             if trait not in asked:
                 asked.append(trait)
                 options += uses(p, trait, self.gainer)
+        owner = p.creatures[self.gainer].owner
         if not options:
+            self.spill(p, owner)
             p.frames.pop()
             return None
-        owner = p.creatures[self.gainer].owner
         # §6.6 A token beside a track must still find its place.
         if any(c.energy > TRACK for c in p.creatures if c.owner == owner):
             if len(options) == 1:
@@ -273,6 +276,12 @@ class Waiting(Frame):
             self.traits += p.waiting(move.who, (CARING,))
         else:
             p.frames.pop()
+
+    def spill(self, p: World, owner: int) -> None:
+        """§5.2 What a full Caring creature took from the Source while nobody had room goes back."""
+        for who in p.own(owner):
+            if p.creatures[who].energy > TRACK:
+                p.drain(who, p.creatures[who].energy - TRACK, "spill", "5.2")
 
     def drop(self, trait: int) -> None:
         """It has been used: once for each gain."""
@@ -344,7 +353,7 @@ class Fight(Frame):
     def strike(self, p: World, trait: int, victim: int) -> None:
         """§7.5 §7.6 One Attacking trait."""
         self.used |= 1 << trait
-        if p.negated(trait, self.target):
+        if p.fails(trait, self.target):
             p.fail(self.who, self.target, trait)
             return
         if p.takes(trait, self.target):
@@ -372,7 +381,7 @@ class Fight(Frame):
             return Question(owner, [*options, STOP])
         # §11.17 The Shade leaves nothing out; its Choice card finds the trait.
         if options:
-            if len(options) > 1 and options[0] is not USE[TOXIC]:
+            if len(options) > 1 and not isinstance(options[0], Use):
                 return p.choosing()
             self.reply(p, options[0])
             return None

@@ -23,7 +23,6 @@ from galapagos.games.another_world.cards import (
     TYPES,
     VENGEFUL,
 )  # fmt: skip
-from galapagos.games.another_world.notation import letter
 from galapagos.games.another_world.position import (
     TRACK,
     UNKNOWN,
@@ -33,6 +32,7 @@ from galapagos.games.another_world.position import (
     Held,
     Use,
     World,
+    letter,
 )  # fmt: skip
 from galapagos.games.another_world.why import why_not
 from galapagos.talk import NATURE, SEATS, Frame, Move, Question, View
@@ -422,12 +422,13 @@ def attempt(p: World, who: int, target: int, order: list[int], used: int) -> tup
             strikes.append(StrikeShown(NAMES[weapon], False, "", "there is nothing to take"))
             continue
         move = max(moves, key=lambda move: isinstance(move, Burn) and move.trait in (TOXIC, VENGEFUL))
-        fails, takes = after.negated(weapon, target), after.takes(weapon, target)
+        fails, negated = after.fails(weapon, target), after.negated(weapon, target)
+        takes = after.takes(weapon, target)
         fight.answer(after, move)
         drop_waiting(after)
         victim = NAMES[move.trait] if isinstance(move, Burn) else ""
-        effect = EFFECTS[weapon] if takes else "it takes nothing"
-        why = f"{defence(after, weapon, target)} negates it" if fails else effect
+        effect = EFFECTS[weapon] if takes else "there is nothing to take" if fails else "it takes nothing"
+        why = f"{defence(after, weapon, target)} negates it" if negated else effect
         strikes.append(StrikeShown(NAMES[weapon], not fails, victim, why))
     return strikes, after
 

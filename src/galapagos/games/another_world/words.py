@@ -15,13 +15,8 @@ from galapagos.games.another_world.cards import (
     TYPES,
     VENGEFUL,
 )  # fmt: skip
-from galapagos.games.another_world.notation import letter
 from galapagos.games.another_world.position import (
-    KEEP,
-    REDRAW,
     SHADE,
-    STOP,
-    TRANSMUTE,
     Activate,
     Add,
     Attack,
@@ -33,14 +28,19 @@ from galapagos.games.another_world.position import (
     Choose,
     First,
     Gain,
+    Keep,
     Mimic,
     New,
+    Redraw,
     Scare,
+    Sleep,
     Tail,
+    Transmute,
     Turn,
     Use,
     Wake,
     World,
+    letter,
 )  # fmt: skip
 from galapagos.talk import NATURE, SEATS, Event, Move
 
@@ -60,7 +60,6 @@ def count(n: int, word: str) -> str:
 # Events
 
 SENTENCES = {
-    "source": "Round {round}: the Source is {source}, with {lower} below and {upper} above.",
     "first": "{side} is the first player.",
     "shuffle": "The discards are shuffled into a new deck of {cards}.",
     "keep": "{side} keeps the hand.",
@@ -74,11 +73,12 @@ SENTENCES = {
     "wake": "Pestering: {by} wakes {creature}.",
     "care": "Caring: {creature} gives 1 energy to {to}.",
     "attack": "{creature} attacks {target}.",
-    "fail": "{trait} of {creature} fails: {target} is protected.",
     "bite": "Vampire: {creature} loses {energy} energy.",
     "poison": "Toxic: {creature} loses {energy} energy.",
+    "spill": "Nobody has room for what {creature} took: {energy} energy goes back to the supply.",
     "transmute": "{side} transmutes {creature}.",
-    "stall": "Nothing has happened for {turns} turns: Pestering has no effect for the rest of the round.",
+    "stall": "For {turns} turns nothing was taken from the Source, played or transmuted: "
+    "Pestering has no effect for the rest of the round.",
     "round over": "Round {round} is over.",
     "awaken": "All creatures wake.",
     "end": "{reason}",
@@ -103,8 +103,14 @@ def tell(event: Event, names: Sequence[str]) -> str:
         case "create":
             card = f" with card {raw['card']}" if "card" in raw else ""
             return f"{facts['side']} makes the creature {facts['creature']}{card}."
+        case "source":
+            above = f" below and {raw['upper']} above" if raw["upper"] else ""
+            return f"Round {raw['round']}: the Source is {raw['source']}, with {raw['lower']} energy{above}."
         case "gain":
             return GAINS[str(raw["where"])].format(**facts)
+        case "fail":
+            why = "has nothing to take" if event.rule == "7.3" else "is protected"
+            return f"{facts['trait']} of {facts['creature']} fails: {facts['target']} {why}."
         case "sleep":
             lulled = "Lulling: " if event.rule == "8.2" else ""
             return f"{lulled}{facts['creature']} falls asleep."
@@ -200,14 +206,15 @@ def both(p: World, card: int) -> str:
 
 
 def plain(p: World, move: Move) -> str:
-    if move is KEEP:
-        return "Keep the hand"
-    if move is REDRAW:
-        return "Redraw the whole hand"
-    if move is TRANSMUTE:
-        return "Transmute"
-    if move is not STOP:
-        return "Fall asleep"
+    match move:
+        case Keep():
+            return "Keep the hand"
+        case Redraw():
+            return "Redraw the whole hand"
+        case Transmute():
+            return "Transmute"
+        case Sleep():
+            return "Fall asleep"
     frame = p.frames[-1]
     if isinstance(frame, rules_turn.PlayerTurn):
         return "Make no creature" if frame.step == 1 else "Add no trait"
@@ -372,4 +379,4 @@ def trait_rule(trait: int) -> str:
 
 
 def whose(p: World, side: int) -> str:
-    return name_of(side, SEATS, p.seats == 1)
+    return "the Shade" if p.shade(side) else SEATS[side]
