@@ -86,7 +86,7 @@ def game(name: str, edition: str | Path | None = None) -> Game:
 
 def game_of(p: Any) -> Game:
     """The game that a position belongs to, with the edition that it is played with."""
-    known = game(p.game)
+    known: Game = game(p.game)
     return known if known.edition == p.edition else known.with_edition(p.edition)
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from galapagos.games.another_world import cards, gallery, judge, laws, ledger, notation, rules, view, why, words
+from galapagos.games.another_world import cards, judge, laws, notation, rules, view, why, words
 from galapagos.games.another_world.position import OPTIONS, World
 from galapagos.games.another_world.view import Table
-from galapagos.talk import SEATS, Cabinet, Event, Game, GameError, Line, Move, Option, Refusal, View
+from galapagos.talk import SEATS, Event, Game, GameError, Move, Option, Refusal, View
 
 UNDECIDED = "The rulebook does not say; this is our ruling."
 DERIVED = "The sheet that says it is not public; this is derived from the rulebook's examples."
@@ -89,10 +89,10 @@ class AnotherWorld(Game):
     def say(self, move: Move) -> str:
         return notation.say(move)
 
-    def why_not(self, p: Any, text: str) -> Refusal | None:
+    def refusal(self, p: Any, text: str) -> Refusal | None:
         return why.why_not(p, text)
 
-    def view(self, p: Any, seat: int) -> View:
+    def seen(self, p: Any, seat: int) -> View:
         return view.view(p, seat)
 
     def imagine(self, view_: View, rng: Random) -> World:
@@ -107,17 +107,11 @@ class AnotherWorld(Game):
     def phrase(self, p: Any, move: Move, names: Sequence[str] = SEATS) -> str:
         return words.phrase(p, move, names)
 
-    def gallery(self) -> list[Cabinet]:
-        return gallery.cabinets(self.edition)
-
     def touches(self, move: Move) -> list[str]:
         return words.touches(move)
 
     def explain(self, word: str) -> str:
         return words.explain(word)
-
-    def ledger(self, p: World, side: int, told: Sequence[Event]) -> list[Line]:
-        return ledger.lines(p, side, told)
 
     def forecast(self, p: Any) -> list[float]:
         return judge.forecast(p)

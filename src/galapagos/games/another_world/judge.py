@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from galapagos.games.another_world.cards import NO_TRAIT, TINY
+from galapagos.games.another_world.cards import NO_TRAIT, TINY, trait_of
 from galapagos.games.another_world.position import SHADE, TRACK, Creature, Mimic, Scare, Wake, World
 from galapagos.games.another_world.rules import Draw, Renewal, Round
 from galapagos.games.another_world.rules_solo import ShadeTurn
@@ -103,7 +103,7 @@ def creature(p: World, c: Creature, traits: tuple[float, ...]) -> float:
 
 def card(p: World, number: int, traits: tuple[float, ...]) -> float:
     """A card in hand: any is a body, a good trait makes it better."""
-    best = max(traits[p.edition.upright[number] & 15], traits[p.edition.other[number] & 15])
+    best = max(traits[trait_of(p.edition.upright[number])], traits[trait_of(p.edition.other[number])])
     return 0.1 + 0.4 * best
 
 

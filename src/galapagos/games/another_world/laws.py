@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from galapagos.games.another_world.cards import (
+from galapagos.games.another_world.cards import (  # fmt: skip
     AGGRESSIVE,
     ATTACKING,
     CARDS,
@@ -22,7 +22,11 @@ from galapagos.games.another_world.cards import (
     TOXIC,
     UNFIT,
     VENGEFUL,
-)  # fmt: skip
+    bearer_of,
+    card_of,
+    pair,
+    trait_of,
+)
 from galapagos.games.another_world.position import (
     EMPTY_ATTACKS_FAIL,
     EMPTY_ATTACKS_SUCCEED,
@@ -89,7 +93,7 @@ def lying(p: World) -> Iterator[tuple[str, tuple[int, ...]]]:
         yield side_name(p, side), held.cards
     for c in p.creatures:
         if c.owner != NATURE:
-            yield "cards", (c.card, *[face >> 4 for face in c.faces])
+            yield "cards", (c.card, *[card_of(face) for face in c.faces])
     yield "deck", p.deck
     yield "pile", p.pile
     for side, held in enumerate(p.buried):
@@ -114,8 +118,8 @@ def cards(p: World) -> Flaws:
         yield "heading", f"there are {count} cards, not {CARDS}"
     upright, other = p.edition.upright, p.edition.other
     for face in [face for c in p.creatures for face in c.faces if face >= 0]:
-        if face != upright[face >> 4] and face != other[face >> 4]:
-            yield "cards", f"card {(face >> 4) + 1} does not have {NAMES[face & 15]}"
+        if face != upright[card_of(face)] and face != other[card_of(face)]:
+            yield "cards", f"card {card_of(face) + 1} does not have {NAMES[trait_of(face)]}"
     if p.seats == 1 and p.hands[SHADE].cards:
         yield "Shade", "the Shade has no hand"
     if p.seats == 1 and p.buried[SHADE].cards and p.frames:
@@ -280,7 +284,7 @@ def beside(p: World) -> Flaws:
     for who, c in enumerate(p.creatures):
         if c.energy > TRACK:
             due = c.energy - TRACK
-            if not isinstance(top, Waiting) or top.traits.count(who << 4 | CARING) < due or not c.has(CARING):
+            if not isinstance(top, Waiting) or top.traits.count(pair(who, CARING)) < due or not c.has(CARING):
                 yield home(p, who), f"{letter(who)} has {c.energy} energy on a track of {TRACK}"
             elif p.room(c.owner) < 0:
                 yield home(p, who), f"nobody has room for what lies beside the track of {letter(who)}"
@@ -360,7 +364,7 @@ def named(frame: Frame) -> list[int]:
         case Fight():
             return [frame.who, frame.target]
         case Waiting() | ShadeGain():
-            return [frame.gainer, *(trait >> 4 for trait in frame.traits)]
+            return [frame.gainer, *(bearer_of(trait) for trait in frame.traits)]
         case ShadeTurn() if frame.who != NO_CREATURE:
             return [frame.who]
     return []
@@ -500,8 +504,8 @@ def waiting(p: World, frame: Waiting, outer: Frame | None) -> Iterator[str]:
     if isinstance(outer, Fight):
         yield from striking(frame.gainer, outer)
     side = p.creatures[frame.gainer].owner
-    for who in {trait >> 4 for trait in frame.traits}:
-        waits = [trait & 15 for trait in frame.traits if trait >> 4 == who]
+    for who in {bearer_of(trait) for trait in frame.traits}:
+        waits = [trait_of(trait) for trait in frame.traits if bearer_of(trait) == who]
         charming, caring, tail = waits.count(CHARMING), waits.count(CARING), waits.count(LONG_TAILED)
         if p.creatures[who].owner != side or charming + caring + tail < len(waits):
             yield "Caring, Charming and Long-tailed of friends wait on a gain"
@@ -590,9 +594,9 @@ def shade_gain(p: World, frame: ShadeGain, outer: Frame | None) -> Iterator[str]
     if len(set(frame.traits)) < len(frame.traits):
         yield "a trait waits once on a gain"
     for trait in frame.traits:
-        if p.creatures[trait >> 4].owner != SHADE or trait & 15 not in (CHARMING, LONG_TAILED):
+        if p.creatures[bearer_of(trait)].owner != SHADE or trait_of(trait) not in (CHARMING, LONG_TAILED):
             yield "Charming and Long-tailed of the Shade wait on a gain"
-        elif trait & 15 == CHARMING and (trait >> 4 == frame.gainer or isinstance(outer, ShadeFight)):
+        elif trait_of(trait) == CHARMING and (bearer_of(trait) == frame.gainer or isinstance(outer, ShadeFight)):
             yield "Charming waits when another friend gains from the Source"
-        elif isinstance(outer, ShadeFight) and trait >> 4 != frame.gainer:
+        elif isinstance(outer, ShadeFight) and bearer_of(trait) != frame.gainer:
             yield "in an attack the attacker gains"

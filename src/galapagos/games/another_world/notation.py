@@ -17,7 +17,7 @@ from collections.abc import Callable
 from typing import Any
 
 from galapagos.games.another_world import laws, position, rules, rules_solo, rules_turn
-from galapagos.games.another_world.cards import CARDS, NAMES, Edition
+from galapagos.games.another_world.cards import CARDS, NAMES, Edition, bearer_of, card_of, trait_of
 from galapagos.games.another_world.laws import side_name
 from galapagos.games.another_world.position import (
     GONE,
@@ -70,7 +70,7 @@ def say(move: Move) -> str:
         case New(card):
             return f"new{card + 1}"
         case Add(who, face):
-            return f"{letter(who)}={NAMES[face & 15]}{(face >> 4) + 1}"
+            return f"{letter(who)}={NAMES[trait_of(face)]}{card_of(face) + 1}"
         case Activate(who):
             return f"{letter(who)}!"
         case Scare(who, trait):
@@ -148,7 +148,7 @@ def write(p: World) -> str:
     lines = [" ".join(["another-world", *(name for bit, name in enumerate(OPTIONS) if p.rules >> bit & 1)]), heading(p)]
     lines += [row(p, side) for side in range(p.sides())]
     living = [(who, c) for who, c in enumerate(p.creatures) if c.owner != NATURE]
-    cards = [f"{letter(who)} {numbers([c.card, *(face >> 4 for face in c.faces)])}" for who, c in living]
+    cards = [f"{letter(who)} {numbers([c.card, *(card_of(face) for face in c.faces)])}" for who, c in living]
     lines += ["cards: " + ", ".join(cards)] * (cards != [])
     gone = [letter(who) for who, c in enumerate(p.creatures) if c.owner == NATURE]
     lines += ["gone: " + " ".join(gone)] * (gone != [])
@@ -216,7 +216,9 @@ def frame_text(p: World, frame: Frame) -> str:
             return " ".join(["activation", letter(frame.who), *traits_text(frame.used)])
         case rules_turn.Waiting() | rules_solo.ShadeGain():
             name = "waiting" if isinstance(frame, rules_turn.Waiting) else "shade-gain"
-            return " ".join([name, letter(frame.gainer), *(f"{letter(t >> 4)}.{NAMES[t & 15]}" for t in frame.traits)])
+            return " ".join(
+                [name, letter(frame.gainer), *(f"{letter(bearer_of(t))}.{NAMES[trait_of(t)]}" for t in frame.traits)]
+            )
         case rules_turn.Fight():
             name = "shade-attack" if isinstance(frame, rules_solo.ShadeFight) else "attack"
             arms = f"{letter(frame.who)}>{letter(frame.target)}"
@@ -342,7 +344,17 @@ def read_creature(side: int, words: list[str]) -> Creature:
     if len(set(traits)) < len(traits):
         raise ValueError("a creature has the same trait twice")
     faces = tuple(UNKNOWN << 4 | trait for trait in traits)
-    return Creature(side, UNKNOWN, 1, energy, "asleep" in words, faces, mask_of(traits), off, copied)
+    return Creature(
+        owner=side,
+        card=UNKNOWN,
+        age=1,
+        energy=energy,
+        asleep="asleep" in words,
+        faces=faces,
+        traits=mask_of(traits),
+        off=off,
+        copied=copied,
+    )
 
 
 def mask_of(traits: list[int]) -> int:
@@ -405,7 +417,17 @@ def give_cards(p: World, words: list[str]) -> None:
 
 def with_cards(c: Creature, cards: list[int]) -> Creature:
     faces = tuple(card << 4 | trait for card, trait in zip(cards[1:], c.held(), strict=True))
-    return Creature(c.owner, cards[0], c.age, c.energy, c.asleep, faces, c.traits, c.off, c.copied)
+    return Creature(
+        owner=c.owner,
+        card=cards[0],
+        age=c.age,
+        energy=c.energy,
+        asleep=c.asleep,
+        faces=faces,
+        traits=c.traits,
+        off=c.off,
+        copied=c.copied,
+    )
 
 
 def read_ages(p: World, name: str, ages: tuple[int, ...]) -> None:
@@ -417,7 +439,15 @@ def read_ages(p: World, name: str, ages: tuple[int, ...]) -> None:
     elif len(ages) == 1:
         c = p.creatures[living(p, name)]
         p.creatures[number(name)] = Creature(
-            c.owner, c.card, ages[0], c.energy, c.asleep, c.faces, c.traits, c.off, c.copied
+            owner=c.owner,
+            card=c.card,
+            age=ages[0],
+            energy=c.energy,
+            asleep=c.asleep,
+            faces=c.faces,
+            traits=c.traits,
+            off=c.off,
+            copied=c.copied,
         )
     else:
         raise ValueError(f"{name} needs one age")
@@ -453,7 +483,7 @@ def deal_rest(p: World, has_deck: bool) -> None:
     named = {card for _, cards in laws.lying(p) for card in cards}
     free = [card for card in range(CARDS) if card not in named]
     for who, c in enumerate(p.creatures):
-        cards = [c.card, *(face >> 4 if face >= 0 else first_with(p, face & 15, free) for face in c.faces)]
+        cards = [c.card, *(card_of(face) if face >= 0 else first_with(p, trait_of(face), free) for face in c.faces)]
         p.creatures[who] = with_cards(c, cards) if c.owner != NATURE else c
     latest = [max(lost[card] for lost in p.lost) for card in range(CARDS)]
     # What is known to have gone into this deck is rather there than elsewhere.
@@ -477,13 +507,13 @@ def deal_rest(p: World, has_deck: bool) -> None:
 def turned_up(back: Creature | Held, card: int) -> Creature | Held:
     """It is this card, or the first of those unknown is."""
     if isinstance(back, Creature):
-        return with_cards(back, [card, *(face >> 4 for face in back.faces)])
+        return with_cards(back, [card, *(card_of(face) for face in back.faces)])
     return Held(tuple(sorted((card, *back.cards[1:]))), back.ages)
 
 
 def first_with(p: World, trait: int, free: list[int]) -> int:
     for card in free:
-        if trait in (p.edition.upright[card] & 15, p.edition.other[card] & 15):
+        if trait in (trait_of(p.edition.upright[card]), trait_of(p.edition.other[card])):
             free.remove(card)
             return card
     raise ValueError(f"there are not so many cards with {NAMES[trait]}")
@@ -558,7 +588,7 @@ def read_frames(p: World, text: str) -> None:
     if isinstance(top, rules_turn.Activation | rules_turn.Waiting | rules_turn.Fight):
         who = top.gainer if isinstance(top, rules_turn.Waiting) else top.who
         side = p.creatures[who].owner
-        top = rules_solo.ShadeTurn(8, who, False) if p.shade(side) else rules_turn.PlayerTurn(side, 4)
+        top = rules_solo.ShadeTurn(step=8, who=who, armed=False) if p.shade(side) else rules_turn.PlayerTurn(side, 4)
         p.frames.insert(0, top)
     if isinstance(top, rules_turn.PlayerTurn | rules_solo.ShadeTurn):
         p.frames.insert(0, round_of(p, top.seat if isinstance(top, rules_turn.PlayerTurn) else SHADE))
@@ -566,7 +596,9 @@ def read_frames(p: World, text: str) -> None:
 
 def round_of(p: World, side: int) -> rules.Round:
     """The round that a turn of this side goes on in, with as many turns behind it as were quiet."""
-    frame = rules.Round(p.seats, (side - p.first) % p.sides() + 1, any(p.counts(c) for c in p.creatures))
+    frame = rules.Round(
+        asked=p.seats, turns=(side - p.first) % p.sides() + 1, peopled=any(p.counts(c) for c in p.creatures)
+    )
     least = max(min(p.quiet, CARDS), 3 * p.seats + 1 if p.stalled else 0)
     while laws.turns(p, frame) < least:
         frame.turns += p.sides()
@@ -579,8 +611,11 @@ USED = rf"((?: (?:{'|'.join(NAMES)}))*)"
 WAITS = rf"((?: [A-Z]{{1,2}}\.(?:{'|'.join(NAMES)}))*)"
 FRAMES: tuple[tuple[str, Callable[[World, re.Match[str]], Frame]], ...] = (
     ("setting-up", lambda p, m: rules.SettingUp()),
-    ("redraw", lambda p, m: rules.Round(0, 0, False)),
-    (f"turns {COUNT} asked {COUNT}( peopled)?", lambda p, m: rules.Round(int(m[2]), int(m[1]), m[3] is not None)),
+    ("redraw", lambda p, m: rules.Round(asked=0, turns=0, peopled=False)),
+    (
+        f"turns {COUNT} asked {COUNT}( peopled)?",
+        lambda p, m: rules.Round(asked=int(m[2]), turns=int(m[1]), peopled=m[3] is not None),
+    ),
     (f"draw {NAME} {COUNT}", lambda p, m: rules.Draw(side_of(p, m[1]), int(m[2]))),
     (f"renewal {COUNT}", lambda p, m: rules.Renewal(int(m[1]))),
     (f"turn {NAME}(?: {COUNT})?", lambda p, m: rules_turn.PlayerTurn(seat_of(p, m[1]), int(m[2] or 1))),
@@ -588,11 +623,15 @@ FRAMES: tuple[tuple[str, Callable[[World, re.Match[str]], Frame]], ...] = (
     (f"waiting {WHO}{WAITS}", lambda p, m: rules_turn.Waiting(living(p, m[1]), waits(p, m[2]))),
     (
         f"attack {WHO}>{WHO}{USED}( over)?",
-        lambda p, m: rules_turn.Fight(living(p, m[1]), living(p, m[2]), used(m[3]), m[4] is not None),
+        lambda p, m: rules_turn.Fight(
+            who=living(p, m[1]), target=living(p, m[2]), used=used(m[3]), over=m[4] is not None
+        ),
     ),
     (
         f"shade {COUNT}(?: {WHO})?( armed)?",
-        lambda p, m: rules_solo.ShadeTurn(int(m[1]), living(p, m[2]) if m[2] else NO_CREATURE, m[3] is not None),
+        lambda p, m: rules_solo.ShadeTurn(
+            step=int(m[1]), who=living(p, m[2]) if m[2] else NO_CREATURE, armed=m[3] is not None
+        ),
     ),
     (f"aim {WHO} {COUNT}", lambda p, m: rules_solo.Aim(living(p, m[1]), int(m[2]))),
     (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from galapagos.games.another_world.cards import (
+from galapagos.games.another_world.cards import (  # fmt: skip
     CARING,
     CHARMING,
     FEARSOME,
@@ -14,7 +14,10 @@ from galapagos.games.another_world.cards import (
     PESTERING,
     TOXIC,
     VENGEFUL,
-)  # fmt: skip
+    bearer_of,
+    pair,
+    trait_of,
+)
 from galapagos.games.another_world.position import (
     ACTIVATE,
     ADD,
@@ -60,15 +63,8 @@ from galapagos.talk import Frame, Move, Outcome, Question
 class PlayerTurn(Frame):
     """§4 A new creature, a new trait, an activation."""
 
-    def __init__(self, seat: int, step: int) -> None:
-        self.seat = seat
-        self.step = step  # 1 to 3; 4 when the activation is over
-
-    def key(self) -> tuple[int, ...]:
-        return (self.seat, self.step)
-
-    def copy(self) -> Frame:
-        return PlayerTurn(self.seat, self.step)
+    seat: int
+    step: int  # 1 to 3; 4 when the activation is over
 
     def resolve(self, p: World) -> Question | None:
         hand = p.hands[self.seat].cards
@@ -101,7 +97,7 @@ class PlayerTurn(Frame):
         for who in own:
             traits, row = p.creatures[who].traits, ADD[who]
             for face in faces:
-                if not traits >> (face & 15) & 1:
+                if not traits >> trait_of(face) & 1:
                     options.append(adding(row, who, face))
         options.append(STOP)
         return options
@@ -126,15 +122,8 @@ class PlayerTurn(Frame):
 class Activation(Frame):
     """§4.6 Traits for activation, each once at most, then one of four actions."""
 
-    def __init__(self, who: int, used: int) -> None:
-        self.who = who
-        self.used = used  # a bit for each trait
-
-    def key(self) -> tuple[int, ...]:
-        return (self.who, self.used)
-
-    def copy(self) -> Frame:
-        return Activation(self.who, self.used)
+    who: int
+    used: int  # a bit for each trait
 
     def resolve(self, p: World) -> Question | None:
         c = p.creatures[self.who]
@@ -176,7 +165,7 @@ class Activation(Frame):
             self.gain(p, move.upper)
         elif isinstance(move, Attack):
             p.declare(self.who, move.who, "7.1")
-            p.frames[-1] = Fight(self.who, move.who, 0, False)
+            p.frames[-1] = Fight(who=self.who, target=move.who, used=0, over=False)
         elif isinstance(move, Transmute):
             p.frames.pop()
             transmute(p, self.who, "5.3")
@@ -228,15 +217,8 @@ def outcome(p: World, winner: int) -> Outcome:
 class Waiting(Frame):
     """§6 The owner uses the traits that wait on a gain, in the order he likes, or drops them."""
 
-    def __init__(self, gainer: int, traits: tuple[int, ...]) -> None:
-        self.gainer = gainer  # the creature that gained first
-        self.traits = traits  # creature << 4 | trait, in the order in which they came
-
-    def key(self) -> tuple[int, ...]:
-        return (self.gainer, *self.traits)
-
-    def copy(self) -> Frame:
-        return Waiting(self.gainer, self.traits)
+    gainer: int  # the creature that gained first
+    traits: tuple[int, ...]  # pairs of creature and trait, in the order in which they came
 
     def resolve(self, p: World) -> Question | None:
         options: list[Move] = []
@@ -261,15 +243,15 @@ class Waiting(Frame):
 
     def answer(self, p: World, move: Move) -> None:
         if isinstance(move, Care):
-            self.drop(move.who << 4 | CARING)
+            self.drop(pair(move.who, CARING))
             p.care(move.who, move.to)
         elif isinstance(move, Charm):
-            self.drop(move.who << 4 | CHARMING)
+            self.drop(pair(move.who, CHARMING))
             p.gain(move.who, "supply", "8.10")
             # §6.3
             self.traits += p.waiting(move.who, (CARING, LONG_TAILED))
         elif isinstance(move, Tail):
-            self.drop(move.who << 4 | LONG_TAILED)
+            self.drop(pair(move.who, LONG_TAILED))
             p.lose(move.who, move.trait, "shed", "8.11")
             p.gain(move.who, "supply", "8.11")
             # §6.3
@@ -291,7 +273,7 @@ class Waiting(Frame):
 
 def uses(p: World, waiting: int, gainer: int) -> list[Move]:
     """What a waiting trait can do now. §6.4 Nothing, if it has been discarded."""
-    who, trait = waiting >> 4, waiting & 15
+    who, trait = bearer_of(waiting), trait_of(waiting)
     c = p.creatures[who]
     if not c.has(trait):
         return []
@@ -310,17 +292,10 @@ def uses(p: World, waiting: int, gainer: int) -> list[Move]:
 class Fight(Frame):
     """§7 An attack: Attacking traits, the target's answer, sleep."""
 
-    def __init__(self, who: int, target: int, used: int, over: bool) -> None:
-        self.who = who
-        self.target = target
-        self.used = used  # a bit for each trait, of both sides
-        self.over = over  # no more Attacking traits
-
-    def key(self) -> tuple[int, ...]:
-        return (self.who, self.target, self.used, self.over)
-
-    def copy(self) -> Frame:
-        return Fight(self.who, self.target, self.used, self.over)
+    who: int
+    target: int
+    used: int  # a bit for each trait, of both sides
+    over: bool  # no more Attacking traits
 
     def resolve(self, p: World) -> Question | None:
         if not self.over:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from galapagos.games.another_world import rules_turn
-from galapagos.games.another_world.cards import (
+from galapagos.games.another_world.cards import (  # fmt: skip
     ASTRAL,
     ATTACKING,
     CARING,
@@ -22,7 +22,10 @@ from galapagos.games.another_world.cards import (
     TINY,
     TOXIC,
     VENGEFUL,
-)  # fmt: skip
+    card_of,
+    pair,
+    trait_of,
+)
 from galapagos.games.another_world.notation import parse
 from galapagos.games.another_world.position import (
     FLYING_BOTH_WAYS,
@@ -171,7 +174,7 @@ def turn(p: World, frame: rules_turn.PlayerTurn, move: Move) -> Refusal | None:
 
 
 def cannot_add(p: World, seat: int, who: int, face: int) -> Refusal:
-    card, trait = face >> 4, face & 15
+    card, trait = card_of(face), trait_of(face)
     if card not in p.hands[seat].cards:
         return Refusal(f"Card {card + 1} is not in this hand", "4.3")
     if face not in (p.edition.upright[card], p.edition.other[card]):
@@ -364,7 +367,7 @@ def idle(p: World, frame: rules_turn.Waiting, who: int, trait: int) -> Refusal |
         return Refusal(f"{letter(who)} is not friendly to {letter(frame.gainer)}", "6.2")
     if not c.has(trait):
         return Refusal(f"{letter(who)} does not have {title(trait)}", "6.4")
-    if who << 4 | trait in frame.traits:
+    if pair(who, trait) in frame.traits:
         return None
     if trait == CHARMING:
         return Refusal("Charming waits when another friend gains from the Source, and once", "8.10")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from galapagos.games.another_world import rules, rules_solo, rules_turn
-from galapagos.games.another_world.cards import (
+from galapagos.games.another_world.cards import (  # fmt: skip
     CARING,
     CHARMING,
     FIRE_BREATHING,
@@ -14,7 +14,9 @@ from galapagos.games.another_world.cards import (
     TOXIC,
     TYPES,
     VENGEFUL,
-)  # fmt: skip
+    card_of,
+    trait_of,
+)
 from galapagos.games.another_world.position import (
     SHADE,
     Activate,
@@ -164,7 +166,7 @@ def phrase(p: World, move: Move, names: Sequence[str]) -> str:
         case New(card):
             return f"Lay card {card + 1} down as a new creature: {both(p, card)}"
         case Add(who, face):
-            return f"Give {letter(who)} {title(face & 15)} with card {(face >> 4) + 1}"
+            return f"Give {letter(who)} {title(trait_of(face))} with card {card_of(face) + 1}"
         case Activate(who):
             return f"Activate {letter(who)}"
         case Scare(who, trait):
@@ -202,7 +204,7 @@ def phrase(p: World, move: Move, names: Sequence[str]) -> str:
 
 
 def both(p: World, card: int) -> str:
-    return f"{title(p.edition.upright[card] & 15)} or {title(p.edition.other[card] & 15)}"
+    return f"{title(trait_of(p.edition.upright[card]))} or {title(trait_of(p.edition.other[card]))}"
 
 
 def plain(p: World, move: Move) -> str:
@@ -250,7 +252,7 @@ def touches(move: Move) -> list[str]:
         case New(card):
             return [f"card {card + 1}", "new"]
         case Add(who, face):
-            return [f"card {(face >> 4) + 1}.{NAMES[face & 15]}", letter(who)]
+            return [f"card {card_of(face) + 1}.{NAMES[trait_of(face)]}", letter(who)]
         case Activate(who) | Wake(who) | Attack(who):
             return [letter(who)]
         case Scare(who, trait) | Mimic(who, trait):

@@ -7,10 +7,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from galapagos.games.evo import cards, gallery, judge, laws, ledger, notation, rules, view, why, words
+from galapagos.games.evo import cards, judge, laws, notation, rules, view, why, words
 from galapagos.games.evo.position import OPTIONS, Island
 from galapagos.games.evo.view import Table
-from galapagos.talk import SEATS, Cabinet, Event, Game, GameError, Line, Move, Option, Refusal, View
+from galapagos.talk import SEATS, Event, Game, GameError, Move, Option, Refusal, View
 
 UNDECIDED = "The rulebook does not say; this is our ruling."
 
@@ -91,10 +91,10 @@ class Evo(Game):
     def say(self, move: Move) -> str:
         return notation.say(self.edition, move)
 
-    def why_not(self, p: Any, text: str) -> Refusal | None:
+    def refusal(self, p: Any, text: str) -> Refusal | None:
         return why.why_not(p, text)
 
-    def view(self, p: Any, seat: int) -> View:
+    def seen(self, p: Any, seat: int) -> View:
         return view.view(p, seat)
 
     def imagine(self, view_: View, rng: Random) -> Island:
@@ -109,17 +109,8 @@ class Evo(Game):
     def phrase(self, p: Any, move: Move, names: Sequence[str] = SEATS) -> str:
         return words.phrase(p, move, names)
 
-    def gallery(self) -> list[Cabinet]:
-        return gallery.cabinets(self.edition)
-
     def touches(self, move: Move) -> list[str]:
         return words.touches(self.edition, move)
-
-    def ledger(self, p: Island, side: int, told: Sequence[Event]) -> list[Line]:
-        return ledger.lines(p, side, told)
-
-    def tie_break(self, p: Island) -> tuple[str, list[int]]:
-        return ledger.tie_break(p)
 
     def forecast(self, p: Any) -> list[float]:
         return judge.forecast(p)

@@ -7,8 +7,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any, Final
 
-from mypy_extensions import mypyc_attr
-
+from galapagos import talk
 from galapagos.edition import load_edition, origin_at
 
 # The genes. Those before CARD stay with a species.
@@ -84,7 +83,6 @@ PLAIN_CARDS: Final = (
 ROW: Final = re.compile(r"(-?\d+):((?: [BPHM]\*?)+)")
 
 
-@mypyc_attr(serializable=True)
 class Board:
     """An island of two pieces. A space is numbered row by row on the grid that all islands of the edition share."""
 
@@ -124,7 +122,6 @@ class Board:
         return len(self.within(self.hexes[0], len(self.hexes))) == len(self.hexes)
 
 
-@mypyc_attr(serializable=True)
 class Track:
     """The meteor's way: for each space the die faces on which it strikes, all six at the end."""
 
@@ -133,8 +130,7 @@ class Track:
         self.starts = starts  # by number of players
 
 
-@mypyc_attr(serializable=True)
-class Edition:
+class Edition(talk.Edition):
     """What is printed. `origin` tells for each value, named by its place in the file, where it comes from."""
 
     def __init__(

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from mypy_extensions import mypyc_attr
-
 from galapagos.games.evo.cards import (
     BIG_COUSIN,
     BORROWED_COAT,
@@ -36,7 +34,6 @@ from galapagos.games.evo.cards import (
     TAIL,
     TERRAINS,
     WINDOW,
-    Board,
     Edition,
 )
 from galapagos.talk import NATURE, Event, Move, Outcome, Piece, Position, Question
@@ -180,7 +177,6 @@ HIDDEN: Final = 3
 WINS: Final[list[int]] = [0, 1, 2, 4, 5]
 
 
-@mypyc_attr(serializable=True)
 class Laid(Piece):
     """An event card on the table."""
 
@@ -196,7 +192,7 @@ class Island(Position):
     game: ClassVar[str] = "evo"
 
     edition: Edition
-    board: Board
+    island: str  # the name of its board
     rules: int  # the options, a bit each
     round: int
     climate: int  # the marker's place on the loop
@@ -215,6 +211,9 @@ class Island(Position):
     rows: list[int]  # the gene of each row of the auction, or NONE for an empty row
     bidders: list[int]  # by row: the seat whose marker stands there, or NONE
     bids: list[int]  # by row: the standing bid
+
+    def __post_init__(self) -> None:
+        self.board = self.edition.boards[self.island]
 
     # What the rules ask of the table.
 

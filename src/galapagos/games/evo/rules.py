@@ -87,7 +87,7 @@ def new(edition: Edition, board: Board, seats: int, rules: int) -> Island:
     deck = edition.copies[:] if cards else [0] * len(edition.copies)
     p = Island(
         edition=edition,
-        board=board,
+        island=board.name,
         seats=seats,
         rules=rules,
         round=1,

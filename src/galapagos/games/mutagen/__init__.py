@@ -7,11 +7,11 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from galapagos.games.mutagen import cards, gallery, judge, ledger, notation, rules, why, words
+from galapagos.games.mutagen import cards, judge, notation, rules, why, words
 from galapagos.games.mutagen import view as views
 from galapagos.games.mutagen.cards import LEVELS
 from galapagos.games.mutagen.position import OPTIONS, Board
-from galapagos.talk import SEATS, Cabinet, Event, Game, Line, Move, Option, Refusal, View
+from galapagos.talk import SEATS, Event, Game, Move, Option, Refusal, View
 
 UNDECIDED = "The rulebook does not say; this is our ruling."
 
@@ -98,10 +98,10 @@ class Mutagen(Game):
     def say(self, move: Move) -> str:
         return notation.say(self.edition, move)
 
-    def why_not(self, p: Any, text: str) -> Refusal | None:
+    def refusal(self, p: Any, text: str) -> Refusal | None:
         return why.why_not(p, text)
 
-    def view(self, p: Any, seat: int) -> View:
+    def seen(self, p: Any, seat: int) -> View:
         return views.view(p, seat)
 
     def imagine(self, view: View, rng: Random) -> Board:
@@ -119,17 +119,8 @@ class Mutagen(Game):
     def explain(self, word: str) -> str:
         return words.explain(self.edition, word)
 
-    def gallery(self) -> list[Cabinet]:
-        return gallery.cabinets(self.edition)
-
     def touches(self, move: Move) -> list[str]:
         return words.touches(self.edition, move)
-
-    def ledger(self, p: Board, side: int, told: Sequence[Event]) -> list[Line]:
-        return ledger.lines(p, side, told)
-
-    def tie_break(self, p: Board) -> tuple[str, list[int]]:
-        return ledger.tie_break(p)
 
     def forecast(self, p: Any) -> list[float]:
         return judge.forecast(p)

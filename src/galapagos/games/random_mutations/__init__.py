@@ -7,11 +7,11 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from galapagos.games.random_mutations import cards, gallery, judge, laws, ledger, notation, rules, why, words
+from galapagos.games.random_mutations import cards, judge, laws, notation, rules, why, words
 from galapagos.games.random_mutations import view as views
 from galapagos.games.random_mutations.cards import GUESTS, NAMES
 from galapagos.games.random_mutations.position import OPTIONS, Mutations
-from galapagos.talk import SEATS, Cabinet, Event, Game, Line, Move, Option, Refusal, View
+from galapagos.talk import SEATS, Event, Game, Move, Option, Refusal, View
 
 UNDECIDED = "The rulebook does not say; this is our ruling."
 UNPRINTED = "No source prints it; this is our default."
@@ -121,10 +121,10 @@ class RandomMutations(Game):
     def say(self, move: Move) -> str:
         return notation.say(move)
 
-    def why_not(self, p: Any, text: str) -> Refusal | None:
+    def refusal(self, p: Any, text: str) -> Refusal | None:
         return why.why_not(p, text)
 
-    def view(self, p: Any, seat: int) -> View:
+    def seen(self, p: Any, seat: int) -> View:
         return views.view(p, seat)
 
     def imagine(self, view: View, rng: Random) -> Mutations:
@@ -139,17 +139,8 @@ class RandomMutations(Game):
     def phrase(self, p: Any, move: Move, names: Sequence[str] = SEATS) -> str:
         return words.phrase(p, move, names)
 
-    def gallery(self) -> list[Cabinet]:
-        return gallery.cabinets(self.edition)
-
     def touches(self, move: Move) -> list[str]:
         return words.touches(move)
-
-    def ledger(self, p: Mutations, side: int, told: Sequence[Event]) -> list[Line]:
-        return ledger.lines(p, side)
-
-    def tie_break(self, p: Mutations) -> tuple[str, list[int]]:
-        return ledger.tie_break(p)
 
     def forecast(self, p: Any) -> list[float]:
         return judge.forecast(p)

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
+from galapagos import talk
 from galapagos.edition import load_edition, origin_at
 
 CARNIVOROUS: Final = 0
@@ -76,7 +77,7 @@ class Climate:
         self.green = green
 
 
-class Edition:
+class Edition(talk.Edition):
     """What is printed. `origin` tells for each value, named by its place in the file, where it comes from."""
 
     def __init__(self, name: str, digest: str, values: dict[str, Any], origin: dict[str, str]) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from galapagos.gallery import Cabinet, Plate, Printed
 from galapagos.games.random_mutations.cards import AEDIFICATOR, ANGLERFISH, NAMES, Edition, title
-from galapagos.talk import Cabinet, Plate, Printed
 
 # The paragraphs about each trait; the first explains it.
 RULES = (

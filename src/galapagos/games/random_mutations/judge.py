@@ -16,7 +16,7 @@ from galapagos.games.random_mutations.cards import (
     RUNNING,
     SCAVENGER,
 )
-from galapagos.games.random_mutations.position import DIE, POINTS_FOR_ANIMAL, POINTS_FOR_CARD, Mutations
+from galapagos.games.random_mutations.position import DIE, POINTS_FOR_ANIMAL, POINTS_FOR_CARD, Mutations, kind_of
 from galapagos.talk import NATURE, Move
 
 CARD = 0.6  # a card in hand, while there are turns to come,
@@ -161,4 +161,4 @@ def survival(p: Mutations, i: int, supply: float) -> tuple[list[float], float]:
 def traits(p: Mutations, cards: list[int]) -> float:
     """Points of the trait cards, and a little for what they will still do."""
     talents = {} if p.last_turn else TALENTS
-    return sum([POINTS_FOR_CARD + p.plus(card) + talents.get(card & 31, 0.0) for card in cards])
+    return sum([POINTS_FOR_CARD + p.plus(card) + talents.get(kind_of(card), 0.0) for card in cards])

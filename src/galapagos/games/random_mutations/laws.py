@@ -40,7 +40,9 @@ from galapagos.games.random_mutations.position import (
     Mutations,
     Species,
     bits,
+    kind_of,
     letter,
+    share_of,
     trait_of,
 )
 from galapagos.talk import SEATS, Frame
@@ -182,14 +184,14 @@ def shared_cards(p: Mutations) -> Iterator[tuple[str, str]]:
     for seat in range(p.seats):
         for who in p.rows[seat]:
             for card in p.species[who].cards:
-                if card >> 5:
-                    holders.setdefault(card >> 5, []).append((seat, card))
+                if share_of(card):
+                    holders.setdefault(share_of(card), []).append((seat, card))
     for number, held in holders.items():
         seat, card = held[0]
         if not p.rule(DIVERGENCE):
             yield SEATS[seat], "trait cards are shared only where Divergence is played"
         elif len(held) == 1:
-            yield SEATS[seat], f"no other species shares {title(card & 31)}/{number}"
+            yield SEATS[seat], f"no other species shares {title(kind_of(card))}/{number}"
         elif set(held) != {(seat, card)}:
             yield SEATS[held[-1][0]], f"/{number} is not one card of one player"
         elif number > KINDS * played:
@@ -228,8 +230,8 @@ def lying(p: Mutations) -> int:
 
 def trait_cards(p: Mutations) -> list[int]:
     """The trait cards on the table; one that several species share is one card."""
-    shared = {card for s in p.species for card in s.cards if card >> 5}
-    return [card for s in p.species for card in s.cards if not card >> 5] + list(shared)
+    shared = {card for s in p.species for card in s.cards if share_of(card)}
+    return [card for s in p.species for card in s.cards if not share_of(card)] + list(shared)
 
 
 def turned_up(p: Mutations) -> list[int]:
@@ -240,7 +242,7 @@ def turned_up(p: Mutations) -> list[int]:
 def seen_cards(p: Mutations) -> list[int]:
     """The kinds of all cards on the table that somebody has seen."""
     founders = [animal.card for s in p.species for animal in s.animals if animal.card != UNSEEN]
-    return [card & 31 for card in trait_cards(p)] + founders + turned_up(p)
+    return [kind_of(card) for card in trait_cards(p)] + founders + turned_up(p)
 
 
 def holder(p: Mutations, card: int) -> str:
@@ -248,7 +250,7 @@ def holder(p: Mutations, card: int) -> str:
     rows = [
         SEATS[s.owner]
         for s in p.species
-        if card in [c & 31 for c in s.cards] or card in [animal.card for animal in s.animals]
+        if card in [kind_of(c) for c in s.cards] or card in [animal.card for animal in s.animals]
     ]
     return max(rows, default="heading")
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from galapagos.games.random_mutations.cards import title
-from galapagos.games.random_mutations.position import POINTS_FOR_ANIMAL, POINTS_FOR_CARD, Mutations, letter
-from galapagos.talk import Line
+from galapagos.games.random_mutations.position import POINTS_FOR_ANIMAL, POINTS_FOR_CARD, Mutations, kind_of, letter
+from galapagos.ledger import Line
+from galapagos.talk import Event
 
 
-def lines(p: Mutations, seat: int) -> list[Line]:
+def lines(p: Mutations, seat: int, told: Sequence[Event]) -> list[Line]:
     """§8.3 §8.4 Species by species from the left."""
     found: list[Line] = []
     for who, counting in p.counting(seat).items():
@@ -17,11 +20,11 @@ def lines(p: Mutations, seat: int) -> list[Line]:
         found.append(Line(f"{animals} animal{'s' * (animals > 1)} of {name}", points, "8.3", "animals"))
         for card in counting:
             angler = s.angler and card not in s.cards
-            what, rule = ("Anglerfish", "10.5") if angler else (title(card & 31), "8.3")
+            what, rule = ("Anglerfish", "10.5") if angler else (title(kind_of(card)), "8.3")
             found += card_lines(f"{what} of {name}", p.plus(card), rule)
         for card in s.cards:
             if card not in counting:
-                found.append(Line(f"{title(card & 31)} of {name}, shared", 0, "8.4", "trait cards"))
+                found.append(Line(f"{title(kind_of(card))} of {name}, shared", 0, "8.4", "trait cards"))
     return found
 
 

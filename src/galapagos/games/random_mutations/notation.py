@@ -40,7 +40,10 @@ from galapagos.games.random_mutations.position import (
     Species,
     animal_of,
     bits,
+    kind_of,
     letter,
+    share_of,
+    shared,
 )
 from galapagos.talk import SEATS, Frame, GameError, Move
 
@@ -155,7 +158,7 @@ def row(p: Mutations, seat: int) -> str:
 
 
 def species_text(s: Species) -> str:
-    cards = [NAMES[card & 31] + (f"/{card >> 5}" if card >> 5 else "") for card in s.cards]
+    cards = [NAMES[kind_of(card)] + (f"/{share_of(card)}" if share_of(card) else "") for card in s.cards]
     return " ".join(["angler"] * s.angler + cards + [animal_text(a) for a in s.animals])
 
 
@@ -305,7 +308,7 @@ def read_trait(word: str) -> int:
     name, slash, share = word.partition("/")
     if slash and not whole(share):
         raise ValueError(f"the numbers of shared cards begin with 1, not {word!r}")
-    return kind(name) | (whole(share) << 5 if slash else 0)
+    return shared(kind(name), whole(share) if slash else 0)
 
 
 def read_animal(text: str) -> Animal:

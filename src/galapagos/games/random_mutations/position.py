@@ -211,77 +211,36 @@ class Animal(Piece):
         return self.red + self.blue
 
     def with_food(self, red: int, blue: int) -> Animal:
-        return Animal(
-            red=self.red + red,
-            blue=self.blue + blue,
-            parasites=self.parasites,
-            sheltered=self.sheltered,
-            attacked=self.attacked,
-            bred=self.bred,
-            card=self.card,
-            secret=self.secret,
-        )
+        fed = self.copy()
+        fed.red += red
+        fed.blue += blue
+        return fed
 
     def with_shelter(self) -> Animal:
-        return Animal(
-            red=self.red,
-            blue=self.blue,
-            parasites=self.parasites,
-            sheltered=True,
-            attacked=self.attacked,
-            bred=self.bred,
-            card=self.card,
-            secret=self.secret,
-        )
+        safe = self.copy()
+        safe.sheltered = True
+        return safe
 
     def with_parasite(self) -> Animal:
-        parasites = self.parasites + 1
-        return Animal(
-            red=self.red,
-            blue=self.blue,
-            parasites=parasites,
-            sheltered=self.sheltered,
-            attacked=self.attacked,
-            bred=self.bred,
-            card=self.card,
-            secret=self.secret,
-        )
+        infested = self.copy()
+        infested.parasites += 1
+        return infested
 
     def having_attacked(self) -> Animal:
-        return Animal(
-            red=self.red,
-            blue=self.blue,
-            parasites=self.parasites,
-            sheltered=self.sheltered,
-            attacked=True,
-            bred=self.bred,
-            card=self.card,
-            secret=self.secret,
-        )
+        turned = self.copy()
+        turned.attacked = True
+        return turned
 
     def having_bred(self) -> Animal:
-        return Animal(
-            red=self.red,
-            blue=self.blue,
-            parasites=self.parasites,
-            sheltered=self.sheltered,
-            attacked=self.attacked,
-            bred=True,
-            card=self.card,
-            secret=self.secret,
-        )
+        mother = self.copy()
+        mother.bred = True
+        return mother
 
     def with_card(self, card: int, secret: bool) -> Animal:
-        return Animal(
-            red=self.red,
-            blue=self.blue,
-            parasites=self.parasites,
-            sheltered=self.sheltered,
-            attacked=self.attacked,
-            bred=self.bred,
-            card=card,
-            secret=secret,
-        )
+        seen = self.copy()
+        seen.card = card
+        seen.secret = secret
+        return seen
 
     def next_turn(self) -> Animal:
         """Only the parasites stay."""
@@ -339,9 +298,9 @@ class Species(Piece):
         return n
 
     def with_animals(self, animals: tuple[Animal, ...]) -> Species:
-        return Species(
-            owner=self.owner, cards=self.cards, angler=self.angler, animals=animals, traits=self.traits, need=self.need
-        )
+        changed = self.copy()
+        changed.animals = animals
+        return changed
 
     def with_animal(self, a: int, animal: Animal) -> Species:
         return self.with_animals((*self.animals[:a], animal, *self.animals[a + 1 :]))
@@ -351,9 +310,23 @@ EXTINCT: Final = Species(owner=NATURE, cards=(), angler=False, animals=(), trait
 IMPOSSIBLE: Final = 1 << KINDS  # an obstacle that no ignoring lifts
 
 
+def kind_of(card: int) -> int:
+    """What is printed on a trait card, shared or not."""
+    return card & 31
+
+
+def share_of(card: int) -> int:
+    """The number of a card that several species share; 0 for others."""
+    return card >> 5
+
+
+def shared(kind: int, number: int) -> int:
+    return kind | number << 5
+
+
 def trait_of(card: int) -> int:
     """The trait of a trait card: an Anglerfish is Carnivorous, and the number of a shared card does not matter."""
-    kind = card & 31
+    kind = kind_of(card)
     return CARNIVOROUS if kind == ANGLERFISH else kind
 
 
@@ -502,13 +475,15 @@ class Mutations(Position):
         found: dict[int, list[int]] = {}
         for i in self.rows[seat]:
             s = self.species[i]
-            found[i] = [CARNIVOROUS] * s.angler + [card for card in s.cards if card not in counted or not card >> 5]
+            found[i] = [CARNIVOROUS] * s.angler + [
+                card for card in s.cards if card not in counted or not share_of(card)
+            ]
             counted.update(s.cards)
         return found
 
     def plus(self, card: int) -> int:
         """The + number that is printed on a trait card."""
-        return self.edition.plus[card & 31]
+        return self.edition.plus[kind_of(card)]
 
     def points(self, seat: int) -> int:
         """§8.3 Two for an animal, one for a trait card and what is printed on it."""
@@ -530,7 +505,7 @@ class Mutations(Position):
         need = 1 + self.edition.plus[CARNIVOROUS] if angler else 1
         for card in cards:
             traits |= 1 << trait_of(card)
-            need += self.edition.plus[card & 31]
+            need += self.edition.plus[kind_of(card)]
         if traits >> OBLIGATE & 1:
             need = 1  # a kill is all it ever needs, and all it takes
         return Species(owner=owner, cards=cards, angler=angler, animals=animals, traits=traits, need=need)
@@ -594,7 +569,7 @@ class Mutations(Position):
         """§3.24 The card splits the species: a new one right of it shares its trait cards."""
         s = self.species[who]
         self.pay(s.owner, self.price(who))
-        cards = tuple([card if card >> 5 else self.share(card, n) for n, card in enumerate(s.cards)])
+        cards = tuple([card if share_of(card) else self.share(card, n) for n, card in enumerate(s.cards)])
         self.species[who] = self.make(s.owner, cards, s.angler, s.animals)
         half = self.settle_row(s.owner, self.rows[s.owner].index(who) + 1, NEWBORN, cards)
         if self.events is not None:
@@ -603,8 +578,8 @@ class Mutations(Position):
 
     def share(self, card: int, n: int) -> int:
         """The card with a number that no other shared card has."""
-        taken = max([c >> 5 for s in self.species for c in s.cards], default=0)
-        return card | (taken + 1 + n) << 5
+        taken = max([share_of(c) for s in self.species for c in s.cards], default=0)
+        return shared(card, taken + 1 + n)
 
     def turn_up(self, seat: int, card: int) -> None:
         """The top card of a player's deck is shown to all."""
@@ -626,26 +601,26 @@ class Mutations(Position):
         card = s.cards[-1]
         self.species[who] = self.make(s.owner, s.cards[:-1], s.angler, s.animals)
         if self.events is not None:
-            self.report("simplify", "3.14", {"seat": s.owner, "species": who, "card": card & 31})
-        if not card >> 5:
+            self.report("simplify", "3.14", {"seat": s.owner, "species": who, "card": kind_of(card)})
+        if not share_of(card):
             return card
         sharers = [i for i, other in enumerate(self.species) if card in other.cards]
         if not self.rule(SHARED_TRAIT_LEAVES):
             self.unshare(card)
-            return UNSEEN if sharers else card & 31
+            return UNSEEN if sharers else kind_of(card)
         for i in sharers:
             other = self.species[i]
             self.species[i] = self.make(
                 other.owner, tuple([c for c in other.cards if c != card]), other.angler, other.animals
             )
-        return card & 31
+        return kind_of(card)
 
     def unshare(self, card: int) -> None:
         """A shared card that only one species is left with is an ordinary one again."""
         holders = [i for i, s in enumerate(self.species) if card in s.cards]
         if len(holders) == 1:
             s = self.species[holders[0]]
-            cards = tuple([c & 31 if c == card else c for c in s.cards])
+            cards = tuple([kind_of(c) if c == card else c for c in s.cards])
             self.species[holders[0]] = self.make(s.owner, cards, s.angler, s.animals)
 
     def roll(self, value: int, colour: str) -> None:
@@ -766,7 +741,7 @@ class Mutations(Position):
         self.species[who] = EXTINCT
         self.rows[s.owner] = tuple([i for i in self.rows[s.owner] if i != who])
         for card in s.cards:
-            if card >> 5 and any(card in other.cards for other in self.species):
+            if share_of(card) and any(card in other.cards for other in self.species):
                 self.unshare(card)
             else:
                 self.discards[s.owner] += 1

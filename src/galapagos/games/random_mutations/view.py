@@ -21,7 +21,9 @@ from galapagos.games.random_mutations.position import (
     Species,
     animal_of,
     bits,
+    kind_of,
     letter,
+    share_of,
 )
 from galapagos.talk import SEATS, View
 
@@ -165,7 +167,7 @@ def player(p: Mutations, seat: int) -> PlayerShown:
 
 def species(p: Mutations, who: int, counting: list[int]) -> SpeciesShown:
     s = p.species[who]
-    traits = [TraitShown(NAMES[c & 31], p.plus(c), p.edition.dark[c & 31], c >> 5 > 0) for c in s.cards]
+    traits = [TraitShown(NAMES[kind_of(c)], p.plus(c), p.edition.dark[kind_of(c)], share_of(c) > 0) for c in s.cards]
     exposed = s.exposed(1 << BURROWING if burrows_in_vain(p, who) else 0)
     animals = [animal(s, animal_of(who, a), one, a not in exposed) for a, one in enumerate(s.animals)]
     worth = [POINTS_FOR_ANIMAL * len(s.animals), POINTS_FOR_CARD * len(counting), sum(map(p.plus, counting))]

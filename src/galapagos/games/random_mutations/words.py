@@ -29,6 +29,7 @@ from galapagos.games.random_mutations.position import (
     Red,
     Redirect,
     animal_of,
+    kind_of,
     letter,
 )
 from galapagos.talk import NATURE, Event, Move
@@ -117,7 +118,7 @@ def fact(key: str, value: int | str, names: Sequence[str]) -> str:
         case "animal":
             return str(value + 1)
         case "card" | "trait":
-            return title(value & 31) if value != UNSEEN else "a card"
+            return title(kind_of(value)) if value != UNSEEN else "a card"
         case "cards":
             return "1 card" if value == 1 else f"{value or 'no'} cards"
         case "tokens":
