@@ -34,6 +34,30 @@ def test_it_does_not_throw_anything_off() -> None:
     assert not any(chosen(text.format(round)).startswith(("discard", "scrap")) for round in (1, 2, 3, 4))
 
 
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "placing, round {}\nAnn, {}\nBob",
+        "placing, round {}\nAnn, {}\nBob\nE1, workers Ann.Robot Bob.Robot\nE2, workers Ann.Thug Bob.Thug\n"
+        "E3, workers Ann.Spy Bob.Spy",
+        "leaving, round {}\nAnn, {}\nBob\nPalace, workers Ann.Spy\nE1, workers Ann.Thug Bob.Thug",
+        "selecting, round {}, first Bob\nAnn, {}\nBob\nmutations, crew tile track\npeople, thug spy wild",
+    ],
+)
+def test_it_does_not_throw_anything_off_before_its_turn_either(heading: str) -> None:
+    """§7.4"""
+    ship = "shards 9, points 0, tiles ore a1a2 gas a3a4 gas c1c2, installed s1 Gy a1 Cb, store Cb Cb Oy"
+    for round in (1, 2, 3, 4):
+        move = chosen("mutagen people visitors\n" + heading.format(round, ship))
+        assert not move.startswith(("discard", "scrap"))
+
+
+def test_it_takes_a_shard_rather_than_a_visitor_who_does_nothing() -> None:
+    """§16.2"""
+    text = "mutagen visitors\nturn Ann Spy Palace\nAnn, tracks 7 7 0 0\nBob\nvisitors, vCrystal vGas -"
+    assert chosen(text) == "shard"
+
+
 def test_it_uses_free_points() -> None:
     """§12.2"""
     text = "turn Ann Thug E1\nAnn, Thug points2\nBob"

@@ -40,7 +40,8 @@ def test_storage_limit_a_random_element_goes_back() -> None:
         Bob
     """)
     supply = sum(example.p.urns[0])
-    told = [GAME.tell(event) for event in events(example, "Thug City, Gb")]
+    example.play("Thug City, Gb").asks("Ann", "decline, discard s1, discard s2")
+    told = [GAME.tell(event) for event in events(example, "decline")]
     assert "Ann has no room for Blue Gas: it goes back." in told
     example.becomes("Ann, store Cb Cb Cb Cb")
     assert sum(example.p.urns[0]) == supply
@@ -50,7 +51,7 @@ def test_storage_limit_a_supreme_element_needs_room() -> None:
     """§6.2 §15.3 §21.2"""
     full = "store Cb Cb Cb Cb, installed s1 Cb s2 Oy"
     table(f"mutagen people storage_limit=4\nselecting, round 2, first Ann\nAnn\nBob, {full}\npeople, wild").asks(
-        "Bob", "people 1 ability"
+        "Bob", "people 1 ability, discard s1, discard s2"
     ).refuses("people 1 supreme", "6.2", "no room")
     table(f"mutagen people storage_limit=4\nselecting, first Ann\nAnn\nKeeper, points 5, {full}\npeople, wild").play(
         "D03"
@@ -100,8 +101,10 @@ def test_vault_scores() -> None:
 def test_no_shard_at_palace() -> None:
     """§16.4"""
     text = "turn Ann Thug Palace\nAnn\nBob\nvisitors, vGas vOre vE1"
-    table(f"mutagen visitors\n{text}").play("end").becomes("Ann, shards 4")
-    table(f"mutagen visitors no_shard_at_palace\n{text}").play("end").becomes("Ann, shards 3")
+    table(f"mutagen visitors\n{text}").play("shard").becomes("Ann, shards 4")
+    table(f"mutagen visitors no_shard_at_palace\n{text}").asks("Ann", "visitor 1, visitor 2, visitor 3, end").refuses(
+        "shard", "16.4"
+    ).play("end").becomes("Ann, shards 3")
 
 
 def test_keeper_spy_as_printed() -> None:

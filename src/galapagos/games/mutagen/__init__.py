@@ -21,7 +21,7 @@ class Mutagen(Game):
     title: ClassVar[str] = "Mutagen"
     makers: ClassVar[str] = "Alexandros Kapidakis, David Digby, Dávid Turczi and Jonny Pac Cantin (Dranda Games, 2025)"
     seats: ClassVar[range] = range(1, 5)
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     automaton: ClassVar[str] = "The Keeper"
     reasons: ClassVar[str] = "keeper"
     options: tuple[Option, ...] = (

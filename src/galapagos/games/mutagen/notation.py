@@ -191,6 +191,11 @@ def lexicon(edition: Edition) -> dict[str, Move]:
     return known
 
 
+def parse(edition: Edition, text: str) -> Move | None:
+    """The move that the text means, whether or not anybody may make it now."""
+    return lexicon(edition).get(" ".join(text.split()))
+
+
 # Rules under way. Each is its name and its numbers, in the order of its key; these write and read one number each.
 
 
@@ -253,7 +258,7 @@ FRAMES: dict[str, tuple[type[Frame], tuple[Codec, ...]]] = {
     "reaction": (rules_turn.Reaction, (SEAT, WORKER)),
     "leaving": (rules_turn.Leaving, (NUMBER,)),
     "gaining": (rules_actions.Gaining, (SEAT, PLACE_MASK)),
-    "stowing": (rules_actions.Stowing, (SEAT,)),
+    "stowing": (rules_actions.Stowing, (SEAT, FLAG)),
     "laying": (rules_actions.Laying, (SEAT, PLACE_MASK, AT, FLAG)),
     "completing": (rules_actions.Completing, (SEAT, FLAG, FLAG, NUMBER, NUMBER, COLOUR_ROW, NUMBER)),
     "spending": (rules_actions.Spending, (SEAT, NUMBER)),

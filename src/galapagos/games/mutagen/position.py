@@ -147,7 +147,7 @@ class End(Move): ...
 
 @dataclass(frozen=True)
 class Shard(Move):
-    """A shard instead of a reaction."""
+    """A shard instead of a reaction, or of a Visitor."""
 
 
 @dataclass(frozen=True)

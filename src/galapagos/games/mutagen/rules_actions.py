@@ -40,6 +40,7 @@ from galapagos.games.mutagen.position import (
     COLOUR,
     COMPLETING,
     DECLINE,
+    DISCARD,
     DONE,
     FEWER_LEAVES_ONE,
     FIT,
@@ -50,6 +51,7 @@ from galapagos.games.mutagen.position import (
     OMIT,
     PAY,
     PICK,
+    SCRAP,
     SPEND_ON_FULL_TRACKS,
     SPENDING,
     STORE,
@@ -59,14 +61,19 @@ from galapagos.games.mutagen.position import (
     Climb,
     Colour,
     Complete,
+    Decline,
+    Discard,
+    Done,
     Draw,
     Fit,
     Hire,
     Install,
     Lay,
+    Lock,
     Omit,
     Pay,
     Pick,
+    Scrap,
     Spend,
     Take,
     Travel,
@@ -207,7 +214,7 @@ class Gaining(Frame):
     def answer(self, p: Board, move: Move) -> None:
         assert isinstance(move, Take)
         p.take(self.seat, move.slot)
-        p.frames[-1] = Stowing(self.seat)
+        p.frames[-1] = Stowing(self.seat, False)
 
     def key(self) -> tuple[object, ...]:
         return (self.seat, self.where)
@@ -219,38 +226,48 @@ class Gaining(Frame):
 class Stowing(Frame):
     """§6.2 §15.15 The Element just gained is stored, installed, or locked in the vault."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, unforeseen: bool) -> None:
         self.seat = seat
+        self.unforeseen = unforeseen  # found by chance, or a Supreme one
 
     def resolve(self, p: Board) -> Question | None:
+        options = self.ways(p)
+        # §7.4 What came unforeseen and fits nowhere may fit when something is thrown off.
+        thrown = discards(p, self.seat) if self.unforeseen and not p.fitting(self.seat, p.hand) else []
+        if thrown and not options:
+            options.append(DECLINE)
+        options += thrown
+        if len(options) > 1:
+            return Question(self.seat, options)
+        self.answer(p, options[0] if options else DECLINE)
+        return None
+
+    def ways(self, p: Board) -> list[Move]:
         options = [INSTALL[square] for square in p.fitting(self.seat, p.hand)]
         if p.can_store(self.seat):
             options.append(STORE)
         if p.can_lock(self.seat):
             options.append(LOCK)
-        if len(options) > 1:
-            return Question(self.seat, options)
-        if options:
-            self.answer(p, options[0])
-        else:
-            p.frames.pop()
-            p.let_go(self.seat)
-        return None
+        return options
 
     def answer(self, p: Board, move: Move) -> None:
+        if discard(p, self.seat, move):
+            return
         p.frames.pop()
         if isinstance(move, Install):
             p.install(self.seat, move.square)
-        elif move is LOCK:
+        elif isinstance(move, Lock):
             p.lock(self.seat)
+        elif isinstance(move, Decline):
+            p.let_go(self.seat)
         else:
             p.store(self.seat)
 
     def key(self) -> tuple[object, ...]:
-        return (self.seat,)
+        return (self.seat, self.unforeseen)
 
     def copy(self) -> Frame:
-        return Stowing(self.seat)
+        return Stowing(self.seat, self.unforeseen)
 
 
 # 7. Storage tiles
@@ -258,6 +275,24 @@ class Stowing(Frame):
 
 def tiles_at(p: Board, where: int) -> list[int]:
     return [at for at in range(3) if where >> at & 1 and p.shown[TILES][at] != NONE]
+
+
+def discards(p: Board, seat: int) -> list[Move]:
+    """§7.4 What can be thrown off the airship."""
+    me = p.players[seat]
+    elements = [DISCARD[square] for square, kind in enumerate(me.installed) if kind != NONE]
+    return elements + [SCRAP[code & 127] for code in me.tiles]
+
+
+def discard(p: Board, seat: int, move: Move) -> bool:
+    """§7.4 Throw it off; False if the move is another."""
+    if isinstance(move, Discard):
+        p.discard(seat, move.square)
+    elif isinstance(move, Scrap):
+        p.scrap(seat, move.pair)
+    else:
+        return False
+    return True
 
 
 class Laying(Frame):
@@ -369,7 +404,7 @@ class Completing(Frame):
         options = self.choices(p)
         if len(options) > 1:
             return Question(self.seat, options)
-        if options and options[0] is not DONE:
+        if options and not isinstance(options[0], Done):
             self.answer(p, options[0])
         else:
             p.frames.pop()
@@ -383,9 +418,13 @@ class Completing(Frame):
             if self.done:
                 cards.append(DONE)
             return cards
-        if self.fewer and len(self.needs) == len(p.edition.trees[p.shown[TREES][self.slot]].needs):
+        if self.omits(p):
             return [OMIT[colour] for colour in can_omit(p, self.seat, self.needs)]
         return [PAY[kind] for kind in payments(p.players[self.seat].store, self.needs, self.wild)]
+
+    def omits(self, p: Board) -> bool:
+        """§12.3 Is a colour of the card that was chosen still to be left out?"""
+        return self.fewer and len(self.needs) == len(p.edition.trees[p.shown[TREES][self.slot]].needs)
 
     def answer(self, p: Board, move: Move) -> None:
         if isinstance(move, Complete):
@@ -685,7 +724,7 @@ class ColourInstall(Frame):
         options = self.choices(p)
         if len(options) > 1:
             return Question(self.seat, options)
-        if options and options[0] is not DONE:
+        if options and not isinstance(options[0], Done):
             self.answer(p, options[0])
         else:
             p.frames.pop()
