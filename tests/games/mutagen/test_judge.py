@@ -24,7 +24,14 @@ def chosen(text: str, moves: str = "") -> str:
 
 def test_it_installs_its_last_element() -> None:
     """§14.1 §14.4 Installed it is two points, stored one."""
-    text = "turn Ann Spy E1, round 4\nAnn\nBob\nE2, workers Ann.Thug Bob.Thug\nE3, workers Ann.Robot Ann.Engineer"
+    text = """
+        turn Ann Spy E1, round 4
+        Ann
+        Bob
+        E2, workers Ann.Thug Bob.Thug
+        E3, workers Ann.Robot Ann.Engineer
+        City, workers Bob.Spy Bob.Engineer
+    """
     assert chosen(text, "act, take E1.1").startswith("install")
 
 

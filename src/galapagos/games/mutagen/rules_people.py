@@ -122,7 +122,7 @@ class Arrival(Frame):
             return sum(p.urns[ELEMENTS]) > 0
         # §15.12 Some place could be paid, if need be once things are thrown off.
         ship = p.edition.airship
-        least = min([ship.price[a] + ship.price[b] for a, b in ship.pairs])
+        least = min([999] + [ship.price[a] + ship.price[b] for a, b in ship.pairs])
         return sum(p.urns[TILES]) > 0 and least <= p.players[self.seat].shards
 
     def answer(self, p: Board, move: Move) -> None:
