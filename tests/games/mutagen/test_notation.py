@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from galapagos import GameError
-from galapagos.games.mutagen.notation import lexicon
+from galapagos.games.mutagen.notation import FRAMES, lexicon, parse, read_frame
 from tests.games.mutagen.table import GAME, table
 
 WHOLE = """
@@ -89,3 +92,15 @@ def test_a_move_is_heard_whatever_its_blanks() -> None:
     assert GAME.hear(p, "  Thug   E1 ") == GAME.hear(p, "Thug E1")
     with pytest.raises(GameError, match="is not a move; now: Ann places a worker"):
         GAME.hear(p, "Thug Mars")
+
+
+def test_the_page_of_the_notation_knows_every_rule_and_every_move() -> None:
+    """§1.9"""
+    page = Path("docs/notation.md").read_text().split("## Mutagen")[1].split("\n## ")[0]
+    rules, moves = page.split("| rule under way |")[1].split("| move |")
+    texts = [
+        text for row in rules.splitlines()[:-1] if "short for" not in row for text in re.findall(r"`([^`]+)`", row)
+    ]
+    assert {type(read_frame(text.split())) for text in texts} == {kind for kind, _ in FRAMES.values()}
+    kinds = {type(parse(GAME.edition, text)) for text in re.findall(r"`([^`]+)`", moves)}
+    assert kinds == {type(move) for move in lexicon(GAME.edition).values()}

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
+from galapagos import GameError
 from galapagos.games.mutagen.cards import ELEMENTS
 from galapagos.games.mutagen.notation import lexicon
 from galapagos.talk import NATURE
@@ -95,6 +97,8 @@ SPY = "mutagen people\nplacing\nAnn, crew C05, people spy+ oasis+, tracks 7 7 7 
          "A benefit that can be had is taken"),
         ("mutagen fewer_leaves_one\nturn Ann Spy E1\nAnn, store Cb Gg, Spy fewer\nBob\nTree, T01 T05 T15", "mutation 1",
          "complete 1", "12.3", "A card of one Element is not free in this game"),
+        ("turn Ann Spy E1\nAnn\nBob\nE1, crew -", "", "as Spy", "5.7", "No Crew card is there"),
+        ("turn Ann Spy E1\nAnn\nBob", "", "first Bob", "2.3", "Chance picked the first player before the first round"),
         ("turn Ann Spy E1\nAnn, Spy crew\nBob\nE2, crew -", "mutation 1", "hire E2", "5.7", "No Crew card lies there"),
     ],
 )  # fmt: skip
@@ -124,16 +128,26 @@ def test_nature_alone_turns_up_cards() -> None:
     assert str(GAME.why_not(p, "Cb")) == "No Cb is left to be turned up: §5.6"
 
 
+def heard(p: Any, text: str) -> bool:
+    try:
+        GAME.hear(p, text)
+    except GameError:
+        return False
+    return True
+
+
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_exactly_the_options_are_not_refused_and_every_refusal_is_a_sentence(seats: int) -> None:
     """§5.5"""
     rng = Random(seats)
-    texts = sorted(lexicon(GAME.edition))
+    texts = [*sorted(lexicon(GAME.edition)), "", "mutation ٣", "take E1.1 now", "\0"]
     p = new(seats, people=True, visitors=True)
     while (q := p.question) is not None:
         options = {GAME.say(move) for move in q.options}
         for text in rng.sample(texts, 8):
             refusal = GAME.why_not(p, text)
-            assert (refusal is None) == (text in options)
-            assert refusal is None or (refusal.sentence[0].isupper() or refusal.sentence[1].isdigit())
+            assert (refusal is None) == (text in options) == heard(p, text)
+            if refusal is not None:
+                square = refusal.sentence[1].isdigit()
+                assert refusal.sentence[0].isupper() or square or refusal.sentence.startswith(repr(text))
         p.answer(rng.choices(q.options, q.weights)[0])

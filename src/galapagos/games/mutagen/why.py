@@ -111,7 +111,9 @@ def why_not(p: Board, text: str) -> Refusal | None:
         return Refusal(f"{text!r} is not a move; now: {now}", rule)
     if q.seat == NATURE:
         return chance(p, q.options[0], said) or Refusal(f"First chance decides: {now}", rule)
-    if isinstance(move, Draw | First):
+    if isinstance(move, First):
+        return Refusal("Chance picked the first player before the first round", "2.3")
+    if isinstance(move, Draw):
         return Refusal("Cards are turned up by chance alone", "1.9")
     found = throwing(p, q.seat, move) if isinstance(move, Discard | Scrap) else reason(p, q.seat, move)
     return found or Refusal(f"First this is to be decided: {now}", rule)
@@ -343,6 +345,8 @@ def useless(p: Board, seat: int, effect: Effect, shards: int, at: int) -> Refusa
                 return Refusal("No Element is there", "5.5")
             return Refusal("There is no room for the Elements there", "6.2")
         case _ if effect.what == HIRE:
+            if not any(effect.where >> at & 1 and p.shown[CREW][at] != NONE for at in range(3)):
+                return Refusal("No Crew card is there", "5.7")
             return Refusal(f"No Crew card there can be paid with {many(shards, 'shard')}", "13.1")
         case _ if effect.what == LAY:
             if not rules_actions.tiles_at(p, effect.where):
