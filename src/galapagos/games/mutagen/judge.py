@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from galapagos.games.mutagen import rules, rules_actions, rules_turn
+from galapagos.games.mutagen import rules, rules_actions, rules_effects, rules_turn
 from galapagos.games.mutagen.cards import (
     BARE,
     BROKER,
@@ -266,7 +266,7 @@ def in_turn(p: Board, frame: rules_turn.Turn, move: Move) -> float:
             return 5.0 if effect.what in FIRST_OF_ALL else 3.0
         case Visit(slot):
             effect = p.edition.visitors[p.shown[VISITORS][slot]]
-            if not rules_actions.possible(p, frame.seat, effect, p.players[frame.seat].shards, NONE):
+            if not rules_effects.possible(p, frame.seat, effect, p.players[frame.seat].shards, NONE):
                 return 0.0
             return 4.0 if effect.what in (CLIMB, PROGRESS) else 3.0
     return 4.0 if isinstance(move, Act) else 0.5

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from galapagos.games.mutagen import rules_actions as actions
+from galapagos.games.mutagen import rules_effects as effects
 from galapagos.games.mutagen import rules_keeper as keeper
 from galapagos.games.mutagen import rules_people as people
 from galapagos.games.mutagen.cards import (
@@ -91,9 +92,9 @@ def choices(p: Board, frame: Selecting) -> list[int]:
 
 EFFECTS = (
     actions.Gaining, actions.Stowing, actions.Laying, actions.Hiring, actions.Climbing, actions.Completing,
-    actions.Spending, actions.Travelling, actions.TypeTrack, actions.ColourInstall, actions.Moving,
+    actions.Spending, effects.Travelling, actions.TypeTrack, actions.ColourInstall, effects.Moving,
 )  # fmt: skip
-KEEPERS = (keeper.KeeperDoes, keeper.KeeperMoves)
+KEEPERS = (effects.KeeperDoes, effects.KeeperMoves)
 PHASES: tuple[tuple[type[Frame], ...], ...] = ((SetUp,), (actions.Filling,), (Selecting,), (Placing,), (Leaving,))
 STAGES: tuple[tuple[type[Frame], ...], ...] = (
     (keeper.KeeperTurn, keeper.KeeperGoes),
@@ -109,9 +110,9 @@ UPON: dict[type[Frame], tuple[type[Frame], ...]] = {
     Leaving: (Placement,),
     Turn: (people.Arrival, *EFFECTS),
     people.Arrival: (actions.Climbing, people.Finding, people.Building, actions.Stowing),
-    actions.Moving: EFFECTS,
+    effects.Moving: EFFECTS,
     keeper.KeeperActs: KEEPERS,
-    keeper.KeeperMoves: KEEPERS,
+    effects.KeeperMoves: KEEPERS,
 }
 
 
@@ -167,7 +168,7 @@ def under_way(p: Board) -> Flaws:
                 yield from acting(p, frame)
             case people.Arrival():
                 yield from arriving(p, frame)
-            case keeper.KeeperDoes() | keeper.KeeperMoves():
+            case effects.KeeperDoes() | effects.KeeperMoves():
                 yield from keeper_doing(p, below, frame)
             case actions.Filling() | Round() | SetUp() | Placing() | people.Finding() | people.Building():
                 pass
@@ -306,13 +307,13 @@ def sources(p: Board, below: Frame | None) -> list[tuple[Effect, int]]:
             for which, card in enumerate(p.players[below.seat].mutations[below.worker]):
                 if not below.left >> which & MUTATION:
                     found.append((p.edition.mutations[card].effect, NONE))
-            return [(actions.reach(p, below.seat, below.worker, effect), at) for effect, at in found]
+            return [(effects.reach(p, below.seat, below.worker, effect), at) for effect, at in found]
         case Placement():
             code = reactor(p, p.latest)
             cards = p.players[code >> 2].mutations[code & 3]
-            return [(actions.reach(p, code >> 2, code & 3, p.edition.mutations[card].effect), NONE) for card in cards]
-        case actions.Moving():
-            effect = actions.bonus_on(p, p.players[below.seat].progress)
+            return [(effects.reach(p, code >> 2, code & 3, p.edition.mutations[card].effect), NONE) for card in cards]
+        case effects.Moving():
+            effect = effects.bonus_on(p, p.players[below.seat].progress)
             return [(effect, NONE)] if effect is not None else []
         case people.Arrival():
             return [(Effect(CLIMB, 1, 15), NONE)]
@@ -336,7 +337,7 @@ def doing(p: Board, below: Frame | None, frame: Frame) -> Flaws:
             fits = fits and p.hand < SUPREME and any(effect.what == GAIN for effect, _ in sources(p, below))
         if not fits:
             yield "heading", "that Element has not come this way: §6.1"
-    elif not any(stage_of_effect(p, frame, *source, isinstance(below, actions.Moving)) for source in sources(p, below)):
+    elif not any(stage_of_effect(p, frame, *source, isinstance(below, effects.Moving)) for source in sources(p, below)):
         yield "heading", f"{called(frame)} comes of no action that was begun: §5.2"
 
 
@@ -356,13 +357,13 @@ def stage_of_effect(p: Board, frame: Frame, effect: Effect, at: int, bonus: bool
             return what == (FEWER if frame.fewer else COMPLETE) and frame.counted == (at == TREE)
         case actions.Spending():
             return what == SPEND and frame.done == len(p.spent)
-        case actions.Travelling():
+        case effects.Travelling():
             return what == TRAVEL
         case actions.TypeTrack():
             return what == TYPE_TRACK
         case actions.ColourInstall():
             return what == COLOUR_INSTALL and frame.at == at
-        case actions.Moving():
+        case effects.Moving():
             most = max(spaces for _, spaces in p.edition.prices) if what == TRAVEL else effect.amount
             return what in (TRAVEL, PROGRESS) and frame.left in range(most + 1)
     return False
@@ -374,8 +375,8 @@ def keeper_doing(p: Board, below: Frame | None, frame: Frame) -> Flaws:
             cards = p.players[KEEPER].mutations[below.worker]
             known = [(effect, below.at) for effect in (*p.edition.work[below.at], GAIN_ANYWHERE)]
             known += [(p.edition.mutations[card].effect, NONE) for card in cards]
-        case keeper.KeeperMoves():
-            effect = actions.bonus_on(p, p.players[KEEPER].progress)
+        case effects.KeeperMoves():
+            effect = effects.bonus_on(p, p.players[KEEPER].progress)
             known = [(effect, NONE)] if effect is not None else []
         case Placement(stage=1) if p.latest // SPACES == PALACE and actor(p) >> 2 == KEEPER:
             known = [(effect, NONE) for effect in p.edition.visitors]
@@ -384,11 +385,11 @@ def keeper_doing(p: Board, below: Frame | None, frame: Frame) -> Flaws:
             known = [(p.edition.mutations[card].effect, NONE)]
         case _:
             known = []
-    if isinstance(frame, keeper.KeeperDoes):
+    if isinstance(frame, effects.KeeperDoes):
         this = Effect(frame.what, frame.amount, frame.where)
         if not any(same(this, effect) and frame.at == at for effect, at in known):
             yield "heading", "that is not what the Keeper does now: §19.1 §20.1"
-    elif isinstance(frame, keeper.KeeperMoves):
+    elif isinstance(frame, effects.KeeperMoves):
         spaces = [effect.amount for effect, _ in known if effect.what == PROGRESS]
         spaces += [spaces for _, spaces in p.edition.prices if any(effect.what == TRAVEL for effect, _ in known)]
         if frame.left not in range(max(spaces, default=-1) + 1):
@@ -409,7 +410,7 @@ def answerable(p: Board) -> Flaws:
             yield "heading", f"no Crew card there can be paid with {many(me.shards, 'shard')}: §13.1"
         case actions.Climbing() if not actions.open_tracks(p, seat, top.tracks):
             yield "heading", "the track is at its end: §9.2"
-        case actions.Travelling() if me.progress == p.edition.last or not actions.payable_prices(p, me.shards):
+        case effects.Travelling() if me.progress == p.edition.last or not actions.payable_prices(p, me.shards):
             yield "heading", "no progress can be bought: §10.1"
         case actions.TypeTrack() if not actions.types_spent(p, seat):
             yield "heading", "nothing was spent whose track could move: §11.6"

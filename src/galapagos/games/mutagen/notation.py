@@ -19,7 +19,15 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
-from galapagos.games.mutagen import position, rules, rules_actions, rules_keeper, rules_people, rules_turn
+from galapagos.games.mutagen import (
+    position,
+    rules,
+    rules_actions,
+    rules_effects,
+    rules_keeper,
+    rules_people,
+    rules_turn,
+)
 from galapagos.games.mutagen.cards import (
     ABILITIES,
     ACTIONS,
@@ -266,8 +274,8 @@ FRAMES: dict[str, tuple[type[Frame], tuple[Codec, ...]]] = {
     "completing": (rules_actions.Completing, (SEAT, FLAG, FLAG, NUMBER, NUMBER, COLOUR_ROW, NUMBER)),
     "spending": (rules_actions.Spending, (SEAT, NUMBER)),
     "climbing": (rules_actions.Climbing, (SEAT, TRACK_MASK, NUMBER)),
-    "travelling": (rules_actions.Travelling, (SEAT,)),
-    "moving": (rules_actions.Moving, (SEAT, NUMBER)),
+    "travelling": (rules_effects.Travelling, (SEAT,)),
+    "moving": (rules_effects.Moving, (SEAT, NUMBER)),
     "hiring": (rules_actions.Hiring, (SEAT, PLACE_MASK, FLAG)),
     "type-track": (rules_actions.TypeTrack, (SEAT,)),
     "colour-install": (rules_actions.ColourInstall, (SEAT, AT, COLOUR_WORD, NUMBER)),
@@ -278,8 +286,8 @@ FRAMES: dict[str, tuple[type[Frame], tuple[Codec, ...]]] = {
     "keeper-turn": (rules_keeper.KeeperTurn, ()),
     "keeper-goes": (rules_keeper.KeeperGoes, (WORKER,)),
     "keeper-acts": (rules_keeper.KeeperActs, (WORKER, AT, NUMBER)),
-    "keeper-does": (rules_keeper.KeeperDoes, (WHAT, NUMBER, NUMBER, AT)),
-    "keeper-moves": (rules_keeper.KeeperMoves, (NUMBER,)),
+    "keeper-does": (rules_effects.KeeperDoes, (WHAT, NUMBER, NUMBER, AT)),
+    "keeper-moves": (rules_effects.KeeperMoves, (NUMBER,)),
 }
 NAMES = {kind: name for name, (kind, _) in FRAMES.items()}
 

@@ -1,39 +1,20 @@
 """What locations, workers, mutations, bonuses and Visitors do: chapters 6 to 12 of docs/rules/mutagen.md.
 
-`possible` says whether an effect would change anything, `begin` starts it. The frames below ask for its choices.
+The frames here ask for the choices of an effect; rules_effects.py says which effect begins which.
 """
 
 from __future__ import annotations
 
 from galapagos.games.mutagen.cards import (
-    BONUS,
-    CLIMB,
-    COLOUR_INSTALL,
-    COMPLETE,
     CREW,
     ELEMENTS,
-    FEWER,
-    GAIN,
-    GAIN_ANYWHERE,
-    HIRE,
     LAST_STEP,
-    LAY,
     NONE,
     OASIS,
-    POINTS,
-    PROGRESS,
-    ROAMER,
-    SHARDS,
-    SPEND,
     SUPREME,
-    THUG,
     TILES,
-    TRAVEL,
-    TREE,
     TREES,
-    TYPE_TRACK,
     WILD,
-    Effect,
 )  # fmt: skip
 from galapagos.games.mutagen.position import (
     CLIMBING,
@@ -56,7 +37,6 @@ from galapagos.games.mutagen.position import (
     SPENDING,
     STORE,
     TAKE,
-    TRAVELLING,
     Board,
     Climb,
     Colour,
@@ -76,74 +56,10 @@ from galapagos.games.mutagen.position import (
     Scrap,
     Spend,
     Take,
-    Travel,
     nature,
     without,
 )  # fmt: skip
 from galapagos.talk import Frame, Move, Question
-
-
-def possible(p: Board, seat: int, effect: Effect, shards: int, at: int) -> bool:
-    """§5.5 Would it change anything, with so many shards in hand? `at` is the location of the turn."""
-    what = effect.what
-    if what == GAIN:
-        return len(open_slots(p, seat, effect.where)) > 0
-    if what == HIRE:
-        return len(affordable(p, effect.where, shards)) > 0
-    if what == LAY:
-        return len(tiles_at(p, effect.where)) > 0 and p.cheapest_pair(seat) <= shards
-    if what == CLIMB:
-        return len(open_tracks(p, seat, effect.where)) > 0
-    if what == PROGRESS:
-        return p.players[seat].progress < p.edition.last
-    if what == TRAVEL:
-        return p.players[seat].progress < p.edition.last and len(payable_prices(p, shards)) > 0
-    if what in (COMPLETE, FEWER):
-        return len(payable_cards(p, seat, what == FEWER)) > 0
-    if what == SPEND:
-        return len(spendable(p, seat)) > 0
-    if what == TYPE_TRACK:
-        return len(types_spent(p, seat)) > 0
-    if what == COLOUR_INSTALL:
-        return len(colours_spent(p, seat, at)) > 0
-    return True
-
-
-def begin(p: Board, seat: int, effect: Effect, rule: str, at: int = NONE, is_bonus: bool = False) -> None:
-    """Start an effect that is possible. `at` is the location whose action or worker-type action it is."""
-    what = effect.what
-    if what == POINTS:
-        p.win(seat, effect.amount, rule, "bonus" if is_bonus else "mutation")
-    elif what == SHARDS:
-        p.gain(seat, effect.amount, rule)
-    elif what == GAIN:
-        p.frames.append(Gaining(seat, effect.where))
-    elif what == HIRE:
-        p.frames.append(Hiring(seat, effect.where, is_bonus))
-    elif what == LAY:
-        p.frames.append(Laying(seat, effect.where, NONE, is_bonus))
-    elif what == CLIMB:
-        p.frames.append(Climbing(seat, effect.where, effect.amount))
-    elif what == PROGRESS:
-        p.frames.append(Moving(seat, effect.amount))
-    elif what in (COMPLETE, FEWER):
-        p.frames.append(Completing(seat, at == TREE, what == FEWER, 0, NONE, (), 0))
-    elif what == SPEND:
-        p.frames.append(Spending(seat, 0))
-    elif what == TRAVEL:
-        p.frames.append(Travelling(seat))
-    elif what == TYPE_TRACK:
-        p.frames.append(TypeTrack(seat))
-    else:
-        p.frames.append(ColourInstall(seat, at, NONE, 0))
-
-
-def reach(p: Board, seat: int, worker: int, effect: Effect) -> Effect:
-    """§15.14 A Thug with the right People takes his Elements anywhere."""
-    if worker == THUG and effect.what == GAIN and p.abilities(seat, ROAMER):
-        return GAIN_ANYWHERE
-    return effect
-
 
 # 5.6 The refill, and every other time cards are laid out.
 
@@ -543,68 +459,6 @@ class Climbing(Frame):
 
 def payable_prices(p: Board, shards: int) -> list[int]:
     return [price for price, (cost, _) in enumerate(p.edition.prices) if cost <= shards]
-
-
-class Travelling(Frame):
-    """§10.1 Pay shards for spaces of progress, once."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def resolve(self, p: Board) -> Question | None:
-        options = [TRAVELLING[price] for price in payable_prices(p, p.players[self.seat].shards)]
-        if len(options) > 1:
-            return Question(self.seat, options)
-        self.answer(p, options[0])
-        return None
-
-    def answer(self, p: Board, move: Move) -> None:
-        assert isinstance(move, Travel)
-        cost, spaces = p.edition.prices[move.price]
-        p.pay(self.seat, cost, "10.1")
-        p.frames[-1] = Moving(self.seat, spaces)
-
-    def key(self) -> tuple[object, ...]:
-        return (self.seat,)
-
-    def copy(self) -> Frame:
-        return Travelling(self.seat)
-
-
-class Moving(Frame):
-    """§10.2 §10.5 The Progress tracker moves; points and bonuses come in the order of the spaces."""
-
-    def __init__(self, seat: int, left: int) -> None:
-        self.seat = seat
-        self.left = left  # spaces
-
-    def resolve(self, p: Board) -> Question | None:
-        me = p.players[self.seat]
-        while self.left > 0 and me.progress < p.edition.last:
-            self.left -= 1
-            space = p.step(self.seat)
-            p.win(self.seat, p.edition.points[space], "10.2", "progress")
-            effect = bonus_on(p, space)
-            # §10.4 A bonus that cannot be used is lost.
-            if effect is not None and possible(p, self.seat, effect, me.shards, NONE):
-                begin(p, self.seat, effect, "10.3", is_bonus=True)
-                return None
-        p.frames.pop()
-        return None
-
-    def key(self) -> tuple[object, ...]:
-        return (self.seat, self.left)
-
-    def copy(self) -> Frame:
-        return Moving(self.seat, self.left)
-
-
-def bonus_on(p: Board, space: int) -> Effect | None:
-    """The Bonus token on a space of the Progress track."""
-    spaces = p.edition.bonus
-    if space not in spaces:
-        return None
-    return p.edition.tokens[p.shown[BONUS][spaces.index(space)]]
 
 
 class Hiring(Frame):

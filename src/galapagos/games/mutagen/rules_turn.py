@@ -32,7 +32,8 @@ from galapagos.games.mutagen.position import (
     Visit,
     Work,
 )  # fmt: skip
-from galapagos.games.mutagen.rules_actions import begin, discard, discards, possible, reach, refill
+from galapagos.games.mutagen.rules_actions import discard, discards, refill
+from galapagos.games.mutagen.rules_effects import begin, possible, reach
 from galapagos.games.mutagen.rules_keeper import KeeperActs, KeeperGoes, KeeperTurn, keeper_mutates
 from galapagos.games.mutagen.rules_people import arrive
 from galapagos.talk import Frame, Move, Question

@@ -9,7 +9,7 @@ from random import Random
 
 import msgspec
 
-from galapagos.games.mutagen import rules, rules_actions, rules_keeper, rules_people, rules_turn, words
+from galapagos.games.mutagen import rules, rules_actions, rules_effects, rules_keeper, rules_people, rules_turn, words
 from galapagos.games.mutagen.cards import (
     ABILITIES,
     ACTIONS,
@@ -501,8 +501,8 @@ STEPS = {
     rules_people.Building: "tile",
     rules_actions.Completing: "trees",
     rules_actions.Spending: "tracks",
-    rules_actions.Travelling: "progress",
-    rules_actions.Moving: "progress",
+    rules_effects.Travelling: "progress",
+    rules_effects.Moving: "progress",
     rules_actions.Hiring: "crew",
     rules_turn.Reaction: "reaction",
     rules_people.Arrival: "arrival",

@@ -5,41 +5,29 @@ The rules decide what is allowed; this only looks for the reason, with the same 
 
 from __future__ import annotations
 
-from galapagos.games.mutagen import rules, rules_actions, rules_people, rules_turn
+from galapagos.games.mutagen import rules, rules_actions, rules_effects, rules_people, rules_turn
 from galapagos.games.mutagen.cards import (
     BARE,
     BROKER,
     BUILDER,
-    CLIMB,
-    COLOUR_INSTALL,
     COLOURS,
-    COMPLETE,
     CREW,
     DECISIONS,
     ELEMENTS,
-    FEWER,
     FINDER,
-    GAIN,
     GUIDE,
     HALVES,
-    HIRE,
     LAST_STEP,
-    LAY,
     MUTATIONS,
     NONE,
     PALACE,
     PEOPLE,
-    PROGRESS,
     ROBOT,
-    SPEND,
     SUPREME,
     TILES,
-    TRAVEL,
     TREES,
-    TYPE_TRACK,
     TYPES,
     WORKERS,
-    Effect,
 )
 from galapagos.games.mutagen.notation import parse, say
 from galapagos.games.mutagen.position import (
@@ -175,7 +163,7 @@ def smaller(p: Board, seat: int, move: Move) -> Refusal | None:
             return full_track(p, seat, track) if counts[track] else Refusal(f"No {TYPES[track]} was spent here", "11.4")
         case rules_actions.Climbing(), Climb(track):
             return full_track(p, seat, track)
-        case rules_actions.Travelling(), Travel(price):
+        case rules_effects.Travelling(), Travel(price):
             return poor(p, seat, p.edition.prices[price][0], "10.1")
         case rules_actions.Hiring() as frame, Hire(at):
             return hiring(p, seat, frame.where, at)
@@ -284,8 +272,8 @@ def turn(p: Board, frame: rules_turn.Turn, move: Move) -> Refusal | None:
 
 
 def useless_work(p: Board, frame: rules_turn.Turn, worker: int) -> Refusal:
-    effect = rules_actions.reach(p, frame.seat, frame.worker, p.edition.work[frame.at][worker])
-    return useless(p, frame.seat, effect, p.players[frame.seat].shards, frame.at)
+    effect = rules_effects.reach(p, frame.seat, frame.worker, p.edition.work[frame.at][worker])
+    return Refusal(*rules_effects.useless(p, frame.seat, effect, p.players[frame.seat].shards))
 
 
 def palace(p: Board, move: Move) -> Refusal | None:
@@ -328,47 +316,11 @@ def mutation(p: Board, seat: int, worker: int, which: int, reacting: bool) -> Re
     shards = p.players[seat].shards - cost
     if shards < 0:
         return poor(p, seat, cost, "12.4" if reacting else "12.1")
-    return useless(p, seat, rules_actions.reach(p, seat, worker, card.effect), shards, NONE)
+    return Refusal(*rules_effects.useless(p, seat, rules_effects.reach(p, seat, worker, card.effect), shards))
 
 
 def poor(p: Board, seat: int, cost: int, rule: str) -> Refusal:
     return Refusal(f"That costs {many(cost, 'shard')}, {SEATS[seat]} has {p.players[seat].shards}", rule)
-
-
-def useless(p: Board, seat: int, effect: Effect, shards: int, at: int) -> Refusal:
-    """§5.5 Why an effect would change nothing."""
-    me = p.players[seat]
-    match effect.what:
-        case _ if effect.what == GAIN:
-            here = [kind for slot, kind in enumerate(p.shown[ELEMENTS]) if effect.where >> slot // 3 & 1]
-            if all(kind == NONE for kind in here):
-                return Refusal("No Element is there", "5.5")
-            return Refusal("There is no room for the Elements there", "6.2")
-        case _ if effect.what == HIRE:
-            if not any(effect.where >> at & 1 and p.shown[CREW][at] != NONE for at in range(3)):
-                return Refusal("No Crew card is there", "5.7")
-            return Refusal(f"No Crew card there can be paid with {many(shards, 'shard')}", "13.1")
-        case _ if effect.what == LAY:
-            if not rules_actions.tiles_at(p, effect.where):
-                return Refusal("No Storage tile is there", "5.7")
-            return Refusal(f"No place on the airship can be paid with {many(shards, 'shard')}", "7.3")
-        case _ if effect.what == CLIMB:
-            return Refusal("No track it could move is short of its end", "9.2")
-        case _ if effect.what in (PROGRESS, TRAVEL) and me.progress == p.edition.last:
-            return Refusal("The Progress tracker is on the last space", "10.5")
-        case _ if effect.what == TRAVEL:
-            return Refusal(f"No progress can be bought with {many(shards, 'shard')}", "10.1")
-        case _ if effect.what in (COMPLETE, FEWER):
-            return Refusal("The stored Elements complete none of the Tree cards", "8.2")
-        case _ if effect.what == SPEND and me.store:
-            return Refusal("The tracks of the stored Elements are at their end", "9.2")
-        case _ if effect.what == SPEND:
-            return Refusal("No Element is stored", "9.1")
-        case _ if effect.what == TYPE_TRACK and p.spent:
-            return Refusal("The tracks of the types spent here are at their end", "11.6")
-        case _ if effect.what == COLOUR_INSTALL and p.spent:
-            return Refusal("Nothing of what was spent here fits anywhere", "11.6")
-    return Refusal("The location action has spent no Elements", "11.6")
 
 
 # 6. to 13. Inside an action

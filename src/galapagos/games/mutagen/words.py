@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from galapagos.games.mutagen import rules, rules_actions, rules_keeper, rules_people, rules_turn
+from galapagos.games.mutagen import rules, rules_actions, rules_effects, rules_keeper, rules_people, rules_turn
 from galapagos.games.mutagen.cards import (
     ABILITIES,
     ANYWHERE,
@@ -428,13 +428,13 @@ def turn_phrase(p: Board, worker: int, otherwise: str) -> str:
     turn = p.frames[-1]
     if not isinstance(turn, rules_turn.Turn) or turn.at == PALACE:
         return otherwise
-    effect = rules_actions.reach(p, turn.seat, turn.worker, p.edition.work[turn.at][worker])
+    effect = rules_effects.reach(p, turn.seat, turn.worker, p.edition.work[turn.at][worker])
     return f"{WORKERS[worker] if worker else TITLES[turn.at]}: {effect_text(effect)}"
 
 
 def visitor_text(p: Board, effect: Effect) -> str:
     seat = p.question.seat if p.question else 0
-    useful = rules_actions.possible(p, seat, effect, p.players[seat].shards, NONE)
+    useful = rules_effects.possible(p, seat, effect, p.players[seat].shards, NONE)
     return f"Visitor: {effect_text(effect)}" + ("" if useful else " (does nothing now)")
 
 
@@ -445,7 +445,7 @@ def mutate_text(p: Board, which: int) -> str:
     card = p.players[frame.seat].mutations[frame.worker][which]
     mutation = p.edition.mutations[card]
     cost = mutation.activate if isinstance(frame, rules_turn.Turn) else mutation.react
-    effect = rules_actions.reach(p, frame.seat, frame.worker, mutation.effect)
+    effect = rules_effects.reach(p, frame.seat, frame.worker, mutation.effect)
     return f"Mutation: {effect_text(effect)}, for {many(cost, 'shard')}"
 
 
@@ -547,7 +547,7 @@ def ask_part(p: Board, who: str) -> tuple[str, str]:
             return (f"{who}: which Elements are spent?", "9.1")
         case rules_actions.Climbing():
             return (f"{who}: on which track?", "9.1")
-        case rules_actions.Travelling():
+        case rules_effects.Travelling():
             return (f"{who}: how far?", "10.1")
         case rules_actions.Hiring():
             return (f"{who}: which Crew card?", "13.1")
