@@ -144,11 +144,10 @@ def airship(p: Board, owner: int, me: Player) -> Flaws:
             if square in covered:
                 yield who, f"two tiles cover {ship.names[square]}: §7.2"
             covered.add(square)
-    keepers = p.solo() and owner == KEEPER
+    keepers, without_it = p.solo() and owner == KEEPER, me.copy()
     for square, kind in enumerate(me.installed):
         if kind == NONE:
             continue
-        without_it = me.copy()
         without_it.installed = changed(me.installed, square, NONE)
         why = p.obstacle(without_it, kind, square)
         if why == NO_FLOOR:
@@ -162,7 +161,9 @@ def airship(p: Board, owner: int, me: Player) -> Flaws:
 
 def open_cards(p: Board, deck: int) -> list[int]:
     """The cards of a deck that lie on the table."""
-    found = [card for _, card in holders(p, deck)]
+    found = [card for card in p.shown[deck] if card != NONE]
+    for me in p.players:
+        found += held(me, deck)
     if deck == ELEMENTS:
         found += [*p.spent, *p.aside, *([p.hand] * (p.hand != NONE))]
     return found + ([p.tile] if deck == TILES and p.tile != NONE else [])
@@ -213,6 +214,8 @@ def counted(p: Board) -> Flaws:
                 there[card] += 1
         if deck == ELEMENTS and (p.supreme < 0 or p.supreme + supreme != p.edition.supreme):
             yield last_holder(p, deck, SUPREME), f"there are {p.edition.supreme} Supreme Elements: §15.1"
+        if min(p.urns[deck]) >= 0 and there == [most - left for most, left in zip(copies, p.urns[deck], strict=True)]:
+            continue
         for card, most in enumerate(copies):
             left = p.urns[deck][card]
             if left < 0 or left + there[card] > most or (deck in WHOLE and left + there[card] < most):
@@ -336,9 +339,12 @@ def obeyed(p: Board) -> Flaws:
 
 
 def placed(p: Board) -> Flaws:
+    nobody = [NONE] * SPACES
     for at in range(PALACE + 1):
         spaces = p.spaces[at * SPACES : (at + 1) * SPACES]
-        if at == PALACE and not p.has(THE_VISITORS) and spaces != [NONE] * SPACES:
+        if spaces == nobody:
+            continue
+        if at == PALACE and not p.has(THE_VISITORS):
             yield PLACES[at], "the Palace is not in this game: §16.1"
         if any(code != NONE for code in spaces[len(p.players) :]):
             yield PLACES[at], f"each location has {many(len(p.players), 'space')}: §1.6"
@@ -346,10 +352,11 @@ def placed(p: Board) -> Flaws:
         # §16.5 Workers leave the Palace from top to bottom.
         if NONE in spaces[: bottom + 1] and (at != PALACE or phase(p) < 4):
             yield PLACES[at], "a worker comes to the highest free space: §5.1"
+    somewhere = [code for code in p.spaces if code != NONE]
     for owner, me in enumerate(p.players):
-        for worker in range(len(WORKERS)):
-            if p.spaces.count(owner * 4 + worker) != 1 - (me.home >> worker & 1):
-                yield title(p, owner), f"the {WORKERS[worker]} is at home or stands at one location: §5.1"
+        somewhere += [owner * 4 + worker for worker in range(len(WORKERS)) if me.home >> worker & 1]
+    if sorted(somewhere) != list(range(len(p.players) * len(WORKERS))):
+        yield "heading", "every worker is at home or stands at one location: §5.1"
     yield from in_turn_order(p)
     if p.latest != NONE and (p.latest % SPACES >= len(p.players) or p.latest not in range(len(p.spaces))):
         yield "heading", "latest names a space that is not there: §1.6"

@@ -103,6 +103,7 @@ STAGES: tuple[tuple[type[Frame], ...], ...] = (
     (Reaction, *EFFECTS, *KEEPERS),
     (actions.Filling,),
 )
+KEEPER_FRAMES = (keeper.KeeperDraft, keeper.KeeperTurn, keeper.KeeperGoes, keeper.KeeperActs, *KEEPERS)
 UPON: dict[type[Frame], tuple[type[Frame], ...]] = {
     SetUp: (actions.Filling,),
     Selecting: (actions.Stowing, keeper.KeeperDraft),
@@ -123,7 +124,7 @@ def stack(p: Board) -> Flaws:
             yield "heading", f"{called(frame)} cannot come {'first' if below is None else 'upon ' + called(below)}"
         if isinstance(frame, Round | Placement) and not 0 <= stage_of(frame) < len(PHASES):
             yield "heading", f"{called(frame)} has no part {stage_of(frame)}"
-        if not p.solo() and called(frame).startswith("keeper"):
+        if not p.solo() and isinstance(frame, KEEPER_FRAMES):
             yield "heading", "the Keeper plays against one player alone: §17.1"
         seat = getattr(frame, "seat", 0)
         if isinstance(seat, int) and seat not in range(p.seats):
