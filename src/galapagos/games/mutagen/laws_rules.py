@@ -168,7 +168,7 @@ def under_way(p: Board) -> Flaws:
             case Turn() | Reaction() | keeper.KeeperActs() | keeper.KeeperTurn() | keeper.KeeperGoes():
                 yield from acting(p, frame)
             case people.Arrival():
-                yield from arriving(p, frame)
+                yield from arriving(p, below, frame)
             case effects.KeeperDoes() | effects.KeeperMoves():
                 yield from keeper_doing(p, below, frame)
             case actions.Filling() | Round() | SetUp() | Placing() | people.Finding() | people.Building():
@@ -264,26 +264,34 @@ def mutations(p: Board, code: int) -> int:
     return len(p.players[code >> 2].mutations[code & 3])
 
 
-def arriving(p: Board, frame: people.Arrival) -> Flaws:
+USED: dict[type[Frame], int] = {
+    actions.Climbing: GUIDE,
+    people.Finding: FINDER,
+    actions.Stowing: FINDER,
+    people.Building: BUILDER,
+}  # by what an ability of arrival does
+
+
+def arriving(p: Board, turn: Frame | None, frame: people.Arrival) -> Flaws:
     """§15.7"""
-    code, at = actor(p), p.latest // SPACES
+    code, at, top = actor(p), p.latest // SPACES, p.frames[-1]
     due: list[int] = []
     for card in p.players[frame.seat].people:
         ability, place = p.edition.people[card >> 1].ability, p.edition.people[card >> 1].at
-        here = (ability in (GUIDE, FINDER) and place == at) or (ability, code & 3) in (
-            (BROKER, SPY),
-            (BUILDER, ENGINEER),
+        here = (
+            place == at if ability in (GUIDE, FINDER) else (ability, code & 3) in ((BROKER, SPY), (BUILDER, ENGINEER))
         )
         if card & 1 and here and at != PALACE:
             due.append(ability)
-    if any(frame.pending.count(ability) > due.count(ability) for ability in frame.pending):
+    begun = [*frame.pending, *([USED[type(top)]] if top is not frame else [])]
+    if any(begun.count(ability) > due.count(ability) for ability in begun):
         yield "heading", "abilities of arrival are those of one's People that fit the worker and the place: §15.7"
-    if p.frames[-1] is not frame and isinstance(p.frames[-2], people.Arrival):
-        top = p.frames[-1]
-        if isinstance(top, people.Finding) and not sum(p.urns[ELEMENTS]):
-            yield "heading", "the supply of Elements is empty: §15.10"
-        if isinstance(top, people.Building) and p.tile == NONE and not sum(p.urns[TILES]):
-            yield "heading", "no Storage tile is left: §15.12"
+    if isinstance(turn, Turn) and turn.left != (MUTATION << mutations(p, code)) - 1:
+        yield "heading", "abilities of arrival come before the actions: §15.7"
+    if isinstance(top, people.Finding) and not sum(p.urns[ELEMENTS]):
+        yield "heading", "the supply of Elements is empty: §15.10"
+    if isinstance(top, people.Building) and p.tile == NONE and not sum(p.urns[TILES]):
+        yield "heading", "no Storage tile is left: §15.12"
 
 
 # Effects under way
