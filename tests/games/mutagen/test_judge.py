@@ -24,7 +24,14 @@ def chosen(text: str, moves: str = "") -> str:
 
 def test_it_installs_its_last_element() -> None:
     """§14.1 §14.4 Installed it is two points, stored one."""
-    text = "turn Ann Spy E1, round 4\nAnn\nBob\nE2, workers Ann.Thug Bob.Thug\nE3, workers Ann.Robot Ann.Engineer"
+    text = """
+        turn Ann Spy E1, round 4
+        Ann
+        Bob
+        E2, workers Ann.Thug Bob.Thug
+        E3, workers Ann.Robot Ann.Engineer
+        City, workers Bob.Spy Bob.Engineer
+    """
     assert chosen(text, "act, take E1.1").startswith("install")
 
 
@@ -32,6 +39,30 @@ def test_it_does_not_throw_anything_off() -> None:
     """§7.4"""
     text = "turn Ann Spy E1, round {}\nAnn, tiles ore a1a2, installed s1 Gy a1 Cb, store Cb\nBob"
     assert not any(chosen(text.format(round)).startswith(("discard", "scrap")) for round in (1, 2, 3, 4))
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "placing, round {}\nAnn, {}\nBob",
+        "placing, round {}\nAnn, {}\nBob\nE1, workers Ann.Robot Bob.Robot\nE2, workers Ann.Thug Bob.Thug\n"
+        "E3, workers Ann.Spy Bob.Spy",
+        "leaving, round {}\nAnn, {}\nBob\nPalace, workers Ann.Spy\nE1, workers Ann.Thug Bob.Thug",
+        "selecting, round {}, first Bob\nAnn, {}\nBob\nmutations, crew tile track\npeople, thug spy wild",
+    ],
+)
+def test_it_does_not_throw_anything_off_before_its_turn_either(heading: str) -> None:
+    """§7.4"""
+    ship = "shards 9, points 0, tiles ore a1a2 gas a3a4 gas c1c2, installed s1 Gy a1 Cb, store Cb Cb Oy"
+    for round in (1, 2, 3, 4):
+        move = chosen("mutagen people visitors\n" + heading.format(round, ship))
+        assert not move.startswith(("discard", "scrap"))
+
+
+def test_it_takes_a_shard_rather_than_a_visitor_who_does_nothing() -> None:
+    """§16.2"""
+    text = "mutagen visitors\nturn Ann Spy Palace\nAnn, tracks 7 7 0 0\nBob\nvisitors, vCrystal vGas -"
+    assert chosen(text) == "shard"
 
 
 def test_it_uses_free_points() -> None:

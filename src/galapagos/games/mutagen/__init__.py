@@ -7,10 +7,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from galapagos.games.mutagen import cards, judge, notation, rules, why, words
+from galapagos.games.mutagen import cards, judge, laws, notation, rules, why, words
 from galapagos.games.mutagen import view as views
 from galapagos.games.mutagen.cards import LEVELS
-from galapagos.games.mutagen.position import OPTIONS, Board
+from galapagos.games.mutagen.position import OPTIONS, STORAGE_LIMITS, Board
 from galapagos.talk import SEATS, Event, Game, Move, Option, Refusal, View
 
 UNDECIDED = "The rulebook does not say; this is our ruling."
@@ -21,7 +21,7 @@ class Mutagen(Game):
     title: ClassVar[str] = "Mutagen"
     makers: ClassVar[str] = "Alexandros Kapidakis, David Digby, Dávid Turczi and Jonny Pac Cantin (Dranda Games, 2025)"
     seats: ClassVar[range] = range(1, 5)
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     automaton: ClassVar[str] = "The Keeper"
     reasons: ClassVar[str] = "keeper"
     options: tuple[Option, ...] = (
@@ -32,7 +32,7 @@ class Mutagen(Game):
             "storage_limit",
             "How many Elements a storage holds; 0 is any number.",
             0,
-            (0, 4, 6, 8),
+            STORAGE_LIMITS,
             doubt="No limit is printed, but one sentence hints at slots.",
             rule="6.2",
         ),
@@ -94,6 +94,10 @@ class Mutagen(Game):
 
     def read(self, text: str) -> Board:
         return notation.read(self.edition, text)
+
+    def flaw(self, p: Board) -> str | None:
+        """What is wrong with a position that no game could come to; None if nothing is."""
+        return next((sentence for _, sentence in laws.flaws(p)), None)
 
     def say(self, move: Move) -> str:
         return notation.say(self.edition, move)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from galapagos.games.mutagen import rules, rules_actions, rules_turn
+from galapagos.games.mutagen import rules, rules_actions, rules_effects, rules_turn
 from galapagos.games.mutagen.cards import (
     BARE,
     BROKER,
@@ -38,11 +38,11 @@ from galapagos.games.mutagen.cards import (
     WILD,
 )
 from galapagos.games.mutagen.position import (
-    ACT,
     DECLINE,
     DONE,
     SHARD,
     SPACES,
+    Act,
     Board,
     Climb,
     Complete,
@@ -69,6 +69,7 @@ ABILITY = {HOST: 1.0, WILD: 0.8, GUIDE: 1.8, FINDER: 1.4, BROKER: 0.6, ROAMER: 0
 # What a mutation is worth for each round, after its cost.
 MUTATION = {POINTS: 2.2, FEWER: 1.8, SHARDS: 2.4, PROGRESS: 2.6, HIRE: 1.0, GAIN: 2.0, CLIMB: 2.2, LAY: 1.4}
 MOVING_WORTH = 3.0  # a worker at the Palace that can still move
+TURN_TO_COME = 20.0  # taken off: otherwise throwing things off would look better than placing the last worker
 REACTION_WORTH = 1.0  # what a rival above the worker just placed gets out of it
 
 
@@ -99,7 +100,7 @@ def forecast(p: Board) -> list[float]:
 
 
 # A question of these begins something new: it is judged, not answered, by habit.
-FRESH = (rules.Selecting, rules_turn.Placing, rules_turn.Leaving)
+FRESH = (rules.Selecting, rules_turn.Placing)
 
 
 # What a player has
@@ -125,7 +126,7 @@ def standing(p: Board, seat: int) -> float:
         rounds = left - 1 + (me.home >> worker & 1)
         total += sum(rounds * MUTATION[p.edition.mutations[card].effect.what] for card in cards)
     total += sum(left * ABILITY[p.edition.people[code >> 1].ability] for code in me.people if code & 1)
-    total += len(me.vault) * 2 * left * 0.6
+    total += len(me.vault) * 2 * left * 0.6 - TURN_TO_COME * turns
     for space, code in enumerate(p.spaces[PALACE * SPACES :]):
         if code != NONE and code >> 2 == seat:
             total += MOVING_WORTH - rules_turn.price_of_leaving(space) * 0.7
@@ -265,5 +266,7 @@ def in_turn(p: Board, frame: rules_turn.Turn, move: Move) -> float:
             return 5.0 if effect.what in FIRST_OF_ALL else 3.0
         case Visit(slot):
             effect = p.edition.visitors[p.shown[VISITORS][slot]]
+            if not rules_effects.possible(p, frame.seat, effect, p.players[frame.seat].shards, NONE):
+                return 0.0
             return 4.0 if effect.what in (CLIMB, PROGRESS) else 3.0
-    return 4.0 if move is ACT else 0.5
+    return 4.0 if isinstance(move, Act) else 0.5

@@ -58,6 +58,7 @@ OPTIONS: Final = (
     "visitors_stay", "keep_shards",
 )  # fmt: skip  # in the order of their bits
 
+STORAGE_LIMITS: Final = (0, 4, 6, 8)  # 0: none
 KEEPER: Final = 1  # who owns what the Keeper owns, in a game of one seat
 SPACES: Final = 4  # printed at each location
 
@@ -147,7 +148,7 @@ class End(Move): ...
 
 @dataclass(frozen=True)
 class Shard(Move):
-    """A shard instead of a reaction."""
+    """A shard instead of a reaction, or of a Visitor."""
 
 
 @dataclass(frozen=True)
@@ -540,7 +541,7 @@ class Board(Position):
             left = self.edition.shards - sum([player.shards for player in self.players])
             shards = max(0, min(shards, left))
         self.players[owner].shards += shards
-        if self.events is not None:
+        if shards and self.events is not None:
             self.report("gain", rule, owner, {"shards": shards})
 
     def pay(self, owner: int, shards: int, rule: str) -> None:

@@ -44,7 +44,7 @@ from galapagos.games.mutagen.position import (
     Player,
     many,
 )  # fmt: skip
-from galapagos.games.mutagen.rules_actions import Filling
+from galapagos.games.mutagen.rules_actions import Filling, discard, discards
 from galapagos.games.mutagen.rules_keeper import KeeperDraft, keeper_round_end
 from galapagos.games.mutagen.rules_people import enlist, enlistable
 from galapagos.games.mutagen.rules_turn import Leaving, Placing
@@ -191,7 +191,7 @@ class Selecting(Frame):
             p.frames.append(KeeperDraft(NONE if mutation and people else MUTATIONS if mutation else PEOPLE, NONE))
             return None
         options = (draftable(p, seat) if mutation else []) + (enlistable(p, seat) if people else [])
-        return Question(seat, options)
+        return Question(seat, options + discards(p, seat))
 
     def seat(self, p: Board) -> int:
         players = len(p.players)
@@ -209,6 +209,8 @@ class Selecting(Frame):
 
     def answer(self, p: Board, move: Move) -> None:
         seat = self.seat(p)
+        if discard(p, seat, move):
+            return
         self.turn += 1
         if isinstance(move, Draft):
             p.mutate(seat, move.worker, move.slot, "4.2")

@@ -7,7 +7,6 @@ from typing import Final
 from galapagos.games.mutagen.cards import NONE, PALACE, ROBOT, TITLES, VISITORS, WORKERS
 from galapagos.games.mutagen.position import (
     ACT,
-    DISCARD,
     END,
     GO,
     KEEPER,
@@ -17,23 +16,24 @@ from galapagos.games.mutagen.position import (
     PASS_LOCATION,
     PASS_WORK,
     PLACE,
-    SCRAP,
     SHARD,
     SPACES,
     STAY,
     THE_VISITORS,
     VISIT,
     WORK,
+    Act,
     Board,
-    Discard,
+    End,
     Go,
     Mutate,
+    PassWork,
     Place,
-    Scrap,
     Visit,
     Work,
 )  # fmt: skip
-from galapagos.games.mutagen.rules_actions import begin, possible, reach, refill
+from galapagos.games.mutagen.rules_actions import discard, discards, refill
+from galapagos.games.mutagen.rules_effects import begin, possible, reach
 from galapagos.games.mutagen.rules_keeper import KeeperActs, KeeperGoes, KeeperTurn, keeper_mutates
 from galapagos.games.mutagen.rules_people import arrive
 from galapagos.talk import Frame, Move, Question
@@ -61,6 +61,7 @@ class Placing(Frame):
             p.frames.append(KeeperTurn())
             return None
         options = [PLACE[worker][at] for worker in range(4) for at in destinations(p) if placeable(p, seat, worker)]
+        options += discards(p, seat)
         if len(options) > 1:
             return Question(seat, options)
         self.answer(p, options[0])
@@ -70,6 +71,8 @@ class Placing(Frame):
         return (p.first + self.turn) % len(p.players)
 
     def answer(self, p: Board, move: Move) -> None:
+        if discard(p, self.seat(p), move):
+            return
         assert isinstance(move, Place)
         p.place(self.seat(p), move.worker, move.at, "5.1")
         self.turn += 1
@@ -160,25 +163,32 @@ class Turn(Frame):
 
     def resolve(self, p: Board) -> Question | None:
         options = self.actions(p, self.left, p.players[self.seat].shards)
+        if self.at == PALACE and self.left and not p.has(NO_SHARD_AT_PALACE):
+            # §16.4
+            return self.ask(p, [*options, SHARD, *discards(p, self.seat)])
         # §5.4 Passing makes a difference when something else can still be done.
-        if not p.has(PASS_AT_END):
+        if self.at != PALACE and not p.has(PASS_AT_END):
             if self.left & LOCATION and self.could(p, LOCATION):
                 options.append(PASS_LOCATION)
             if self.left & WORKING and self.could(p, WORKING):
                 options.append(PASS_WORK)
         if self.left:
             options += discards(p, self.seat)
-        if options:
-            options.append(END)
+        return self.ask(p, [*options, END])
+
+    def ask(self, p: Board, options: list[Move]) -> Question | None:
+        if len(options) > 1:
             return Question(self.seat, options)
-        self.answer(p, END)
+        self.answer(p, options[0])
         return None
 
     def actions(self, p: Board, left: int, shards: int) -> list[Move]:
         """What can be done of these with so many shards."""
         options: list[Move] = []
         if self.at == PALACE:
-            return self.visitors(p, shards) if left & LOCATION else options
+            # §16.2 Also one whose benefit does nothing.
+            shown = p.shown[VISITORS] if left & LOCATION else []
+            return [VISIT[slot] for slot, card in enumerate(shown) if card != NONE]
         work = p.edition.work[self.at]
         if left & LOCATION and possible(p, self.seat, reach(p, self.seat, self.worker, work[ROBOT]), shards, self.at):
             options.append(ACT)
@@ -196,14 +206,6 @@ class Turn(Frame):
                         options.append(MUTATE[which])
         return options
 
-    def visitors(self, p: Board, shards: int) -> list[Move]:
-        """§16.2 The Visitors whose benefit would change something."""
-        return [
-            VISIT[slot]
-            for slot, card in enumerate(p.shown[VISITORS])
-            if card != NONE and possible(p, self.seat, p.edition.visitors[card], shards, NONE)
-        ]
-
     def could(self, p: Board, passed: int) -> bool:
         """§5.4 Is there anything left to do once this is passed, with the shards that passing gives?"""
         shards = p.players[self.seat].shards
@@ -214,7 +216,7 @@ class Turn(Frame):
         return len(self.actions(p, self.left & ~(LOCATION | WORKING), shards + passes)) > 0
 
     def answer(self, p: Board, move: Move) -> None:
-        if move is ACT:
+        if isinstance(move, Act):
             self.left &= ~LOCATION
             effect = reach(p, self.seat, self.worker, p.edition.work[self.at][ROBOT])
             begin(p, self.seat, effect, "5.2", self.at)
@@ -229,12 +231,14 @@ class Turn(Frame):
             begin(p, self.seat, reach(p, self.seat, self.worker, p.edition.mutations[card].effect), "12.2")
         elif isinstance(move, Visit):
             self.left = 0
-            begin(p, self.seat, p.edition.visitors[p.visit(self.seat, move.slot)], "16.2")
-        elif move is END:
+            effect = p.edition.visitors[p.visit(self.seat, move.slot)]
+            if possible(p, self.seat, effect, p.players[self.seat].shards, NONE):
+                begin(p, self.seat, effect, "16.2")
+        elif isinstance(move, End):
             self.pass_rest(p)
             p.frames.pop()
         elif not discard(p, self.seat, move):
-            self.skip(p, LOCATION if move is PASS_LOCATION else WORKING)
+            self.skip(p, WORKING if isinstance(move, PassWork) else LOCATION)
 
     def skip(self, p: Board, what: int) -> None:
         """§5.3 A shard for what is not taken."""
@@ -246,7 +250,7 @@ class Turn(Frame):
 
     def shards_of_ending(self, p: Board) -> int:
         """What ending the turn now gives for the actions that are still open."""
-        if self.at == PALACE and p.has(NO_SHARD_AT_PALACE):
+        if self.at == PALACE:
             return 0
         return (self.left & LOCATION) + (self.left & WORKING) // WORKING
 
@@ -261,24 +265,6 @@ class Turn(Frame):
 
     def copy(self) -> Frame:
         return Turn(self.seat, self.worker, self.at, self.left)
-
-
-def discards(p: Board, seat: int) -> list[Move]:
-    """§7.4 What can be thrown off the airship."""
-    me = p.players[seat]
-    elements = [DISCARD[square] for square, kind in enumerate(me.installed) if kind != NONE]
-    return elements + [SCRAP[code & 127] for code in me.tiles]
-
-
-def discard(p: Board, seat: int, move: Move) -> bool:
-    """§7.4 Throw it off; False if the move is another."""
-    if isinstance(move, Discard):
-        p.discard(seat, move.square)
-    elif isinstance(move, Scrap):
-        p.scrap(seat, move.pair)
-    else:
-        return False
-    return True
 
 
 def reactions(p: Board, seat: int, worker: int) -> list[int]:
@@ -357,14 +343,16 @@ class Leaving(Frame):
                 return None
             if p.players[seat].shards >= price_of_leaving(self.space):
                 options = [GO[at] for at in range(PALACE) if p.space(at) != NONE]
-                return Question(seat, [*options, STAY])
+                return Question(seat, [*options, STAY, *discards(p, seat)])
         self.space += 1
         return None
 
     def answer(self, p: Board, move: Move) -> None:
         place = PALACE * SPACES + self.space
+        seat, worker = p.spaces[place] >> 2, p.spaces[place] & 3
+        if discard(p, seat, move):
+            return
         if isinstance(move, Go):
-            seat, worker = p.spaces[place] >> 2, p.spaces[place] & 3
             p.pay(seat, price_of_leaving(self.space), "16.5")
             p.leave(place)
             p.place(seat, worker, move.at, "16.5")
