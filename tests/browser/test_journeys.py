@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+
+from tests.table.server import Server as Socket
 
 from .conftest import People, Server
 from .hands import MINE, OVER, answer, asked, play, question
@@ -247,11 +248,10 @@ def test_several_people_share_one_device_under_a_cover(server: Server, people: P
 def finished(server: Server) -> Any:
     """A game that bots have played among themselves."""
     made = server.table("bbb", public=True)
-    for _ in range(300):
-        if server.get(f"/api/tables/{made['table']}")["outcome"]:
-            return made
-        time.sleep(0.1)
-    raise RuntimeError("The bots did not finish.")
+    with Socket(server.port).client() as client:
+        client.hello(made["table"])
+        client.hear("over")
+    return made
 
 
 def test_a_finished_game_is_replayed_checked_saved_loaded_and_branched(

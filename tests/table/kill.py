@@ -18,12 +18,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 import galapagos
 from galapagos.table.serve import bind
-from tests.table.server import Client, Server
+from tests.table.server import Client, Server, await_start
 
 PLAYERS = "ppb"  # both people in one browser, and a bot
 
@@ -74,15 +73,11 @@ class Table:
 
 def start(store: Path, port: int) -> tuple[subprocess.Popen[bytes], Server]:
     command = [sys.executable, "-m", "galapagos", "serve", "--port", str(port), "--store", str(store)]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    server = Server(port)
-    while process.poll() is None:
-        try:
-            server.http.get("/healthz").raise_for_status()
-            return process, server
-        except httpx.HTTPError:
-            time.sleep(0.02)
-    raise AssertionError("the server did not start")
+    output = store.with_suffix(".log")
+    with output.open("wb") as log:
+        process = subprocess.Popen(command, stdout=log, stderr=log)
+    await_start(process, port, output)
+    return process, Server(port)
 
 
 def kill(times: int, seed: int, store: Path) -> int:
