@@ -29,11 +29,14 @@ def test_the_first_page_is_light(tmp_path: Path, server: Server, people: People)
     """On a server of its own: what lies in the lobby is not the page's weight."""
     own, page = Server(tmp_path), people.page()
     own.start()
+    begun: list[str] = []
     sizes: list[int] = []
+    page.on("request", lambda request: begun.append(request.url))
     page.on("requestfinished", lambda request: sizes.append(request.sizes()["responseBodySize"]))
     page.goto(own.url)
     page.wait_for_load_state("networkidle", timeout=5000)
-    page.wait_for_timeout(200)
+    while len(sizes) < len(begun):
+        page.wait_for_event("requestfinished")
     own.kill()
     assert len(sizes) > 4
     assert sum(sizes) < 150_000

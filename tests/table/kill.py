@@ -8,14 +8,13 @@ the middle of a choice too, with the same text at every place that was seen.
 
 from __future__ import annotations
 
-import os
-import signal
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
 from random import Random
+from threading import Timer
 from typing import Any
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
@@ -94,15 +93,14 @@ def kill(times: int, seed: int, store: Path) -> int:
         if not tables or tables[-1].over:
             tables.append(Table(server, games[len(tables) % len(games)], rng))
         moment = rng.uniform(0.0, 0.5)
-        killer = subprocess.Popen(["sh", "-c", f"sleep {moment} && kill -9 {process.pid}"])
+        killer = Timer(moment, process.kill)
+        killer.start()
         try:
             with server.client() as client:
                 tables[-1].play(client, time.monotonic() + moment + 5)
         except (ConnectionClosed, InvalidHandshake, OSError, EOFError):
             pass  # that is what is tested
-        killer.wait()
-        if process.poll() is None:
-            os.kill(process.pid, signal.SIGKILL)
+        killer.join()
         process.wait()
         print(f"\rkilled {n + 1} times, {len(tables)} tables, {sum(t.seq for t in tables)} entries", end="", flush=True)
     process, server = start(store, port)
