@@ -26,6 +26,7 @@ from galapagos.record import Record
 from galapagos.table import replay, sight, wire
 from galapagos.table.room import Room
 from tests.laws.fingerprints import changed
+from tests.laws.texts import play_on
 from tests.table.desk import setup
 
 STEPS = 3  # answers that both tables are given
@@ -213,7 +214,7 @@ def swap(game: Game, p: Any, seat: int, rng: Random) -> Any:
 
 
 def twin(game: Game, p: Any, seat: int, rng: Random) -> Any | None:
-    """The table as it could just as well be: a few secrets have changed places, or all of them."""
+    """The table as it could just as well be: a few secrets have changed places, or all of them. It can be played on."""
     other = p
     for _ in range(rng.choice((2, 4, 60))):
         other = swap(game, other, seat, rng)
@@ -221,6 +222,9 @@ def twin(game: Game, p: Any, seat: int, rng: Random) -> Any | None:
         return None
     other.settle()
     assert (flaw := game.flaw(other)) is None, f"the twin cannot be: {flaw}"
+    if rng.random() < 0.05:
+        assert game.read(game.write(other)) == other
+        play_on(game, other.copy(), rng)
     return other
 
 
@@ -309,8 +313,9 @@ def tables(game: Game, rng: Random) -> Iterator[tuple[Any, dict[str, Any]]]:
                 p = game.new(seats, **options)
             except GameError:
                 continue
+            often = 8 * OFTEN if seats == 1 else OFTEN  # a game alone is short
             while (q := p.question) is not None:
-                if rng.random() < OFTEN:
+                if rng.random() < often:
                     yield p, options
                 p.answer(rng.choices(q.options, q.weights)[0])
             yield p, options
