@@ -8,7 +8,7 @@ import pytest
 
 import galapagos
 from tests.browser.conftest import People, Server
-from tests.browser.hands import until
+from tests.browser.hands import painted, until
 
 PLATES = ".plate"
 GAMES = pytest.mark.parametrize("game", galapagos.HOMES)
@@ -122,5 +122,5 @@ def test_nothing_is_wider_than_the_page(server: Server, people: People, game: st
     page = open_gallery(server, people, game)
     for width in (320, 390, 820, 1440):
         page.set_viewport_size({"width": width, "height": 900})
-        page.wait_for_timeout(50)
+        painted(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -16,7 +16,7 @@ from galapagos.games.mutagen.view import Table
 from galapagos.record import Record
 
 from .conftest import NAMES, People, Server
-from .hands import MINE
+from .hands import MINE, painted, until
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="*** NOT RUN: axe is missing ***")
 GAME = galapagos.game("mutagen")
@@ -83,11 +83,7 @@ def drag(page: Any, source: str, target: str) -> None:
 
 def counts(page: Any, css: str, number: int) -> None:
     """Wait until there are so many."""
-    for _ in range(100):
-        if page.locator(css).count() == number:
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(f"{page.locator(css).count()} of {css}, not {number}")
+    until(page, f"document.querySelectorAll({json.dumps(css)}).length === {number}")
 
 
 def thing(name: str) -> str:
@@ -422,5 +418,5 @@ def test_the_board_has_no_violations(
     page = opened(server, people, wanted, seats=3, width=width, expansions=True)
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        page.wait_for_timeout(100)
+        painted(page)
         assert violations(page) == []

@@ -28,6 +28,7 @@ NAMES = "albatross booby cormorant crab finch flamingo frigate gecko hawk heron 
 NOBODY: Mapping[str, int] = {}
 IN_MEMORY = 500  # tables; beyond that those that nobody looks at are put away
 BACKLOG = 500  # messages that wait for a slow browser before it is shown out
+TICK = 1.0  # seconds between looks at what waits for time to pass
 
 
 class Stranger(Exception):
@@ -142,11 +143,20 @@ class Hall:
     async def tick(self) -> None:
         """Time passes, for what waits for it."""
         while True:
-            await asyncio.sleep(1)
+            await asyncio.sleep(TICK)
             for live in [live for live in self.live.values() if live.room.proposal]:
-                async with live.lock:
-                    if entries := live.room.pass_time(time.time()):
-                        await self.commit(live, entries)
+                await self.pass_time(live)
+
+    async def pass_time(self, live: Live) -> None:
+        """Whatever goes wrong at one table, time passes at the others."""
+        try:
+            async with live.lock:
+                if entries := live.room.pass_time(time.time()):
+                    await self.commit(live, entries)
+        except Refuse:
+            pass  # another server has the table now, and its browsers know
+        except Exception:
+            LOG.exception("tick", extra={"table": live.room.setup.table})
 
     # Tables
 
