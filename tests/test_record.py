@@ -14,6 +14,7 @@ import galapagos
 from galapagos import NATURE, GameError, bots
 from galapagos.cli import main
 from galapagos.record import Record, Seal
+from tests.test_coverage import ROOT
 
 
 def played(answers: int = 40, name: str = "random-mutations", seats: int = 3, **options: Any) -> Record:
@@ -331,10 +332,11 @@ def test_an_old_record_stays_one_when_it_is_saved_and_branched_but_not_when_it_i
 def test_an_old_record_that_cannot_be_replayed_says_where_and_between_which_versions(old: list[str]) -> None:
     version = galapagos.game("random-mutations").version
     sentence = refused([*old[:2], '"A1+"', *old[3:]])
-    assert sentence.startswith("line 3: 'A1+' cannot be answered. ")
-    assert sentence.endswith(
-        f" The record was made under version {version - 1} of the rules of random-mutations; this is version {version}."
+    assert sentence.startswith(
+        f"line 3: 'A1+' cannot be answered. The record was made under version {version - 1} of the rules of "
+        f"random-mutations; this is version {version}. "
     )
+    assert "§" in sentence
 
 
 def test_a_replay_in_the_terminal_says_that_a_record_is_old(
@@ -356,3 +358,12 @@ def test_an_old_record_of_another_edition_is_refused(old: list[str]) -> None:
     assert refused(with_head(old, edition="mine 0123456789ab")).startswith(
         "line 1: the record was played with the edition mine 0123456789ab, this is "
     )
+
+
+@pytest.mark.parametrize("file", sorted((ROOT / "tests" / "records").iterdir()), ids=lambda file: file.stem)
+def test_records_of_every_version_that_were_kept_can_still_be_loaded(file: Path) -> None:
+    """The file's name says under which version it was made; that of Another World has an option that was yes or no."""
+    record = Record.load(file)
+    name, _, version = file.stem.rpartition("-")
+    assert (record.game.name, record.made_under) == (name, int(version))
+    assert (record.remark == "") == (record.game.version == int(version))

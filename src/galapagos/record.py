@@ -290,7 +290,7 @@ class Record:
                 record.answer(said)
             except GameError as e:
                 since = outgrown(record.game, head["version"])
-                raise GameError(f"line {n}: {said!r} cannot be answered. {e}{since}") from None
+                raise GameError(f"line {n}: {said!r} cannot be answered.{since} {e}") from None
         closing = parse(lines[-1], len(lines))
         if closing != {"answers": len(record)}:
             raise GameError(f"line {len(lines)}: the record closes with {closing}, but it has {len(record)} answers.")

@@ -30,10 +30,12 @@ class RandomBot(Bot):
         return self.rng.choice(question.options)
 
 
-BOTS: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: dict[str, Callable[[Game, Random], Player]] = {"random": RandomBot, "greedy": GreedyBot}
 
 
 def bot(who: Who, game: Game, rng: Random) -> Player:
+    if isinstance(who, str) and who in BOTS:
+        return BOTS[who](game, rng)
     found = find(who) if isinstance(who, str) else who
     if isinstance(found, type):
         made: Player = found(game, rng)
@@ -44,9 +46,7 @@ def bot(who: Who, game: Game, rng: Random) -> Player:
 
 
 def find(name: str) -> type[Bot] | Player:
-    """One of ours by its name, or anybody's as module:Class or module:function."""
-    if name in BOTS:
-        return BOTS[name]
+    """Anybody's bot, as module:Class or module:function."""
     module, colon, what = name.partition(":")
     if not (module and colon and what):
         raise GameError(f"There is no bot {name!r}; there are {', '.join(BOTS)}, and your own as module:Class.")
