@@ -43,7 +43,13 @@ LITTER = ["__pycache__", "node_modules"]
 # The tests that say what a game is, and so must hold on both builds.
 ON_BOTH_BUILDS = ["tests/laws", "tests/games", "tests/perft", "tests/playthroughs"]
 # The modules that write golden files when they are run.
-GOLDEN = ["tests.playthroughs.bless", "tests.perft.bless", "tests.test_coverage", "tests.test_readme"]
+GOLDEN = [
+    "tests.playthroughs.bless",
+    "tests.perft.bless",
+    "tests.bots.test_seeds",
+    "tests.test_coverage",
+    "tests.test_readme",
+]
 # requirements/<name>.txt, and the extras it is for.
 LOCKS = {
     "core": [],
