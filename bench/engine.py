@@ -30,7 +30,7 @@ Round = dict[Key, dict[str, float | None]]
 
 def one_round(builds: list[Path], games: list[str], seconds: float, seed: int) -> Round:
     found: Round = {}
-    sides = [(build, "CPython" if build.name == "src" else build.name, games) for build in builds]
+    sides = [(build, "CPython" if build.name == "src" else "compiled", games) for build in builds]
     for build, player, names in [*sides, (builds[0], "OpenSpiel", OPEN_SPIEL)]:
         command = [sys.executable, "-m", "bench.loop", str(seconds), str(seed), *names]
         lines = subprocess.check_output(command, env=os.environ | {"PYTHONPATH": str(build)}, text=True)
