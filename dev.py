@@ -11,8 +11,8 @@
     python3 dev.py wheel      what pip installs, plain and compiled, into dist/; installed anew, both must play alike
     python3 dev.py lock       choose the versions of the dependencies (needs uv; --upgrade for the newest)
 
-The other commands of `galapagos` work here too: learn, watch, replay, verify, games, rules, gallery,
-perft. What follows a command goes to the program behind it: `dev.py test -k mimicry` is for pytest,
+The other commands of `galapagos` work here too: learn, watch, replay, verify, games, rules, gallery, edition, perft,
+completion. What follows a command goes to the program behind it: `dev.py test -k mimicry` is for pytest,
 `dev.py play evo --seats 3` for the game. This file runs before anything is installed, so it uses the standard library
 only.
 """
@@ -74,7 +74,7 @@ LOCKS = {
 # What Litestar asks for and our server never imports: polyfactory alone brings 25 MB of faker.
 IDLE = ["httpx", "litestar-htmx", "polyfactory", "rich-click"]
 # The commands of `galapagos` that need nothing but the core.
-PASSED_ON = ["learn", "watch", "replay", "verify", "games", "rules", "gallery", "perft"]
+PASSED_ON = ["learn", "watch", "replay", "verify", "games", "rules", "gallery", "edition", "perft", "completion"]
 ENDS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
 # What a tool says when it fails, and what that means.
 CAUSES = {

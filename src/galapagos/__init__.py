@@ -8,10 +8,13 @@ True
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 
+from galapagos.edition import digest
+from galapagos.meant import meant
 from galapagos.talk import NATURE, Event, Game, GameError, Move, Option, Outcome, Position, Question, Refusal, View
 
 __all__ = [
@@ -42,14 +45,21 @@ HOMES = {
 }
 
 
-@cache
 def game(name: str, edition: str | Path | None = None) -> Game:
-    """The game of this name, played with our edition of its data or with the one in a file."""
-    if name not in HOMES:
-        raise GameError(f"There is no game {name!r}; there are {', '.join(HOMES)}.")
+    """The game of this name (also `Evo`, `random_mutations`), played with our edition of its data or with the one in a
+    file, as the file is now."""
+    words = re.sub(r"[\W_]+", "-", str(name).lower()).strip("-")
+    if (known := words.removeprefix("evolution-")) not in HOMES:
+        raise GameError(f"There is no game {name!r}; there are {', '.join(HOMES)}.{meant(words, HOMES)}")
+    return made(known, edition, None if edition is None else digest(edition))
+
+
+@cache
+def made(name: str, edition: str | Path | None, digest: str | None) -> Game:
+    """One game for each edition: a file that has changed is another one."""
     module, kind = HOMES[name]
-    made: Game = getattr(import_module(f"galapagos.games.{module}"), kind)(edition)
-    return made
+    new: Game = getattr(import_module(f"galapagos.games.{module}"), kind)(edition)
+    return new
 
 
 def games() -> list[Game]:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import galapagos
+from galapagos.edition import played_with
 from galapagos.talk import Event, Game, GameError, Move, Position
 
 FORMAT = 1
@@ -172,8 +173,9 @@ class Record:
             raise GameError(f"The record {path} cannot be read: {e.strerror}.") from None
         except UnicodeDecodeError:
             raise GameError(f"{path}, line 1: this is not a record of Galápagos, not even text.") from None
+        lines = text.splitlines()
         try:
-            return cls.from_lines(text.splitlines(), edition)
+            return cls.from_lines(lines, edition or played_with(lines[0] if lines else "", Path(path).parent))
         except GameError as e:
             raise GameError(f"{path}, {e}") from None
 
@@ -219,7 +221,10 @@ class Record:
             )
         ours = f"{game.edition.name} {game.edition.digest}"
         if head["edition"] != ours:
-            raise GameError(f"line 1: the record was played with the edition {head['edition']}, this is {ours}.")
+            raise GameError(
+                f"line 1: the record was played with the edition {head['edition']}, this is {ours}. "
+                "It needs the file of that edition, as it was then."
+            )
         names, players, options = head["names"], head["players"], head["options"]
         if not texts(names) or not texts(players) or len(names) != head["seats"] or len(players) not in (0, len(names)):
             raise GameError("line 1: the names or the players do not fit the seats.")
