@@ -210,7 +210,7 @@ def alone(name: str) -> Iterator[None]:
         raise Stop(f"Nothing can be set up in {BUILD}: {e.strerror}.{advice}") from None
     with file:
         if not locked(file.fileno(), fcntl.LOCK_EX):
-            say(f"Another dev.py is at work on the {name}: waiting for it …")
+            say(f"Another dev.py is at work ({name}): waiting for it …")
             fcntl.flock(file, fcntl.LOCK_EX)
         yield
 
@@ -242,7 +242,7 @@ def step(name: str, half_done: Path) -> Iterator[None]:
         try:
             yield
         except KeyboardInterrupt:
-            say(f"Interrupted: the next start sets up the {name} again.")
+            say(f"Interrupted: the next start does it again ({name}).")
             raise
         except Exception:
             mark.unlink()
@@ -391,7 +391,7 @@ def client() -> None:
 
     if done():
         return
-    with step("browser table", WEB / "node_modules"):
+    with step("client", WEB / "node_modules"):
         if done():
             return
         say("Building the browser table, once …")

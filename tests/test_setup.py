@@ -90,7 +90,7 @@ def test_of_two_compilations_at_once_one_compiles_and_the_other_waits(
         dev.make(build / "native" / "abc", whole)
         assert first.wait() == 0
     assert (build / "count").read_text() == "built\n"
-    assert capsys.readouterr().err == "Another dev.py is at work on the native: waiting for it …\n"
+    assert capsys.readouterr().err == "Another dev.py is at work (native): waiting for it …\n"
     assert names(build / "native") == ["abc"]
     assert names(build / "native" / "abc") == ["whole"]
 
