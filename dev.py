@@ -306,7 +306,8 @@ def cause(output: str) -> str:
     lines = [line.strip() for line in output.splitlines() if line.strip()] or ["it does not say why"]
     for signs, meaning in CAUSES.items():
         if found := [line for line in lines if re.search(signs, line)]:
-            return f"{meaning} ({found[0][:200].rstrip('.')})"
+            number = re.search(r"\[Errno -?\d+\] [^'\")]+", found[0])
+            return f"{meaning} ({(number[0] if number else found[0])[:200].rstrip('.')})"
     return lines[-1][:200].rstrip(".")
 
 

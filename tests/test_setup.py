@@ -258,7 +258,7 @@ REASONS = {
     "WARNING: Retrying (Retry(total=0)) after connection broken by 'NewConnectionError: Failed to establish a new "
     "connection: [Errno -3] Temporary failure in name resolution'\n"
     "ERROR: Could not find a version that satisfies the requirement rich==15.0.0 (from versions: none)\n"
-    "ERROR: No matching distribution found for rich==15.0.0\n": "the network cannot be reached",
+    "ERROR: No matching distribution found for rich==15.0.0\n": "the network cannot be reached ([Errno -3] Temporary",
     "error: Failed to fetch: `rich`\n  Caused by: error sending request for url\n": "the network cannot be reached",
     "npm error code EAI_AGAIN\nnpm error syscall getaddrinfo\n": "the network cannot be reached (npm error",
     "ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device\n": "the disk is full",

@@ -26,5 +26,5 @@ def script(top: ArgumentParser, shell: str) -> str:
         if action.metavar in choices:
             action.choices = list(choices[action.metavar])
         elif action.metavar == "FILE":
-            action.complete = shtab.FILE  # type: ignore[attr-defined]
+            action.complete = shtab.FILE
     return shtab.complete(top, shell)
