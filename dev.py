@@ -128,17 +128,20 @@ def test(*args: str) -> None:
     npm("test")
     install_chromium()
     python("-m", "pytest", "-n", "auto", "-m", "not long")
+    plain = output("-m", "tests.laws.fingerprints", build=SRC)
     if lack := lacking():
         say(f"*** NOT RUN: the tests of the compiled build. {lack}. ***")
-        return
-    build = compile()
+    else:
+        test_compiled(compile(), plain)
+    wheels(plain)
+
+
+def test_compiled(build: Path, plain: str) -> None:
     say("The same again, compiled:")
     python("-m", "pytest", "-n", "auto", *(path for path in ON_BOTH_BUILDS if (ROOT / path).exists()), build=build)
-    plain, compiled = (output("-m", "tests.laws.fingerprints", build=build) for build in (SRC, build))
-    if plain != compiled:
+    if plain != (compiled := output("-m", "tests.laws.fingerprints", build=build)):
         raise Stop(f"The compiled build plays differently. Plain:\n{plain}Compiled:\n{compiled}")
     say(f"{plain}Both builds asked, wrote and ended these games alike, to the letter.")
-    wheel()
 
 
 def journeys(*args: str) -> None:
@@ -585,24 +588,28 @@ print(python, abi, sysconfig.get_platform().replace("-", "_").replace(".", "_"),
 
 
 def wheel(*args: str) -> None:
-    """Build them, install each into a new environment, and see that both play as the sources do."""
+    install("wheel")
+    wheels(output("-m", "tests.laws.fingerprints", build=SRC))
+
+
+def wheels(expected: str) -> None:
+    """Build them, install each into a new environment, and see that both play as expected."""
     install("wheel")
     client()
     with alone("wheel"):
         made = BUILD / "wheels"
         shutil.rmtree(made, ignore_errors=True)
         quietly("The wheel could not be built", PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d", made)
-        wheels = list(made.glob("*.whl"))
+        found = list(made.glob("*.whl"))
         if lack := lacking():
             say(f"*** NOT BUILT: the wheel with the compiled engine. {lack}. ***")
         else:
             compile()
-            wheels.append(with_modules(wheels[0], native(), output("-c", TAG, build=SRC).strip()))
-        expected = output("-m", "tests.laws.fingerprints", build=SRC)
-        for one in wheels:
+            found.append(with_modules(found[0], native(), output("-c", TAG, build=SRC).strip()))
+        for one in found:
             try_out(one, expected)
         DIST.mkdir(exist_ok=True)
-        for one in wheels:
+        for one in found:
             one.replace(DIST / one.name)
             say(f"dist/{one.name}: installed anew, it plays as the sources do.")
 
