@@ -11,11 +11,14 @@ True
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, overload
 
+from galapagos.edition import digest
+from galapagos.meant import meant
 from galapagos.talk import NATURE, Event, Game, GameError, Move, Option, Outcome, Position, Question, Refusal, View
 
 if TYPE_CHECKING:
@@ -73,15 +76,22 @@ def game(name: Literal["another-world"], edition: str | Path | None = None) -> A
 def game(name: Literal["mutagen"], edition: str | Path | None = None) -> Mutagen: ...
 @overload
 def game(name: str, edition: str | Path | None = None) -> Game: ...
-@cache
 def game(name: str, edition: str | Path | None = None) -> Game:
-    """The game of this name, played with our edition of its data or with the one in a file."""
-    if name not in HOMES:
-        raise GameError(f"There is no game {name!r}; there are {', '.join(HOMES)}.")
+    """The game of this name (also `Evo`, `random_mutations`), played with our edition of its data or with the one in a
+    file, as the file is now."""
+    words = re.sub(r"[\W_]+", "-", str(name).lower()).strip("-")
+    if (known := words.removeprefix("evolution-")) not in HOMES:
+        raise GameError(f"There is no game {name!r}; there are {', '.join(HOMES)}.{meant(words, HOMES)}")
+    return made(known, edition, None if edition is None else digest(edition))
+
+
+@cache
+def made(name: str, edition: str | Path | None, digest: str | None) -> Game:
+    """One game for each edition: a file that has changed is another one."""
     module, kind = HOMES[name]
-    made: Game = getattr(import_module(module), kind)(edition)
-    made.file = edition
-    return made
+    new: Game = getattr(import_module(module), kind)(edition)
+    new.file = edition
+    return new
 
 
 def game_of(p: Any) -> Game:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, overload
 
 import galapagos
+from galapagos.edition import played_with
 from galapagos.talk import SEATS, Event, Game, GameError, Move, Position
 
 FORMAT = 1
@@ -271,8 +272,9 @@ class Record:
             raise GameError(f"The record {path} cannot be read: {e.strerror}.") from None
         except UnicodeDecodeError:
             raise GameError(f"{path}, line 1: this is not a record of Galápagos, not even text.") from None
+        lines = text.splitlines()
         try:
-            return cls.from_lines(text.splitlines(), edition)
+            return cls.from_lines(lines, edition or played_with(lines[0] if lines else "", Path(path).parent))
         except GameError as e:
             raise GameError(f"{path}, {e}") from None
 

@@ -7,6 +7,7 @@ player's own further questions of that turn are answered by `habit`, and what he
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import fsum
 
 from galapagos.games.mutagen import rules, rules_actions, rules_effects, rules_turn
 from galapagos.games.mutagen.cards import (
@@ -121,11 +122,11 @@ def standing(p: Board, seat: int) -> float:
     tracks = sum(p.edition.track_points[space] for space in me.tracks)
     total = float(me.score) + left * (tracks + 2 * sum(kind != NONE for kind in me.installed))
     total += ship(p, me, left, turns) + stored(p, me, left, turns) + shards(p, me, turns) + trees(p, me, turns)
-    total += sum(crew(p, seat, card) for card in me.crew)
+    total += fsum(crew(p, seat, card) for card in me.crew)
     for worker, cards in enumerate(me.mutations):
         rounds = left - 1 + (me.home >> worker & 1)
-        total += sum(rounds * MUTATION[p.edition.mutations[card].effect.what] for card in cards)
-    total += sum(left * ABILITY[p.edition.people[code >> 1].ability] for code in me.people if code & 1)
+        total += fsum(rounds * MUTATION[p.edition.mutations[card].effect.what] for card in cards)
+    total += fsum(left * ABILITY[p.edition.people[code >> 1].ability] for code in me.people if code & 1)
     total += len(me.vault) * 2 * left * 0.6 - TURN_TO_COME * turns
     for space, code in enumerate(p.spaces[PALACE * SPACES :]):
         if code != NONE and code >> 2 == seat:
@@ -144,14 +145,14 @@ def ship(p: Board, me: Player, left: int, turns: int) -> float:
         covered = sum(me.floor[square] != BARE for square in squares) / len(squares)
         total += airship.points[column] * left * (1.0 if covered == 1 else begun * covered)
     empty = sum(accepts != BARE and kind == NONE for accepts, kind in zip(me.floor, me.installed, strict=True))
-    return total + begun * 3.3 * (left - 0.7) * sum((0.5, 0.45, 0.4, 0.25, 0.15, 0.1)[:empty])
+    return total + begun * 3.3 * (left - 0.7) * fsum((0.5, 0.45, 0.4, 0.25, 0.15, 0.1)[:empty])
 
 
 def stored(p: Board, me: Player, left: int, turns: int) -> float:
     """Stored Elements: a point each at the end, more while they can be spent."""
     if turns == 0:
         return float(len(me.store))
-    return sum(stored_of(p, me, left, type, of_type(me, type)) for type in range(4)) + 3.0 * me.store.count(SUPREME)
+    return fsum(stored_of(p, me, left, type, of_type(me, type)) for type in range(4)) + 3.0 * me.store.count(SUPREME)
 
 
 def of_type(me: Player, type: int) -> int:
@@ -181,7 +182,7 @@ def trees(p: Board, me: Player, turns: int) -> float:
     for card in me.trees:
         colours[p.edition.trees[card].colour] += 1
     single = 1.4 if turns else 1.0
-    return sum(many // 2 * 3 + many % 2 * single for many in colours)
+    return fsum(many // 2 * 3 + many % 2 * single for many in colours)
 
 
 def crew(p: Board, seat: int, card: int) -> float:

@@ -6,6 +6,8 @@ the carnivores around can reach, whom the parasites will take.
 
 from __future__ import annotations
 
+from math import fsum
+
 from galapagos.games.random_mutations import rules
 from galapagos.games.random_mutations.cards import (
     BUDDING,
@@ -34,18 +36,18 @@ def worth(p: Mutations, seat: int) -> float:
     """My prospects, less the others' on average. An attack under way is judged by its end."""
     if attack_under_way(p):
         ends = outcomes(p)
-        return sum(worth(after, seat) for after in ends) / len(ends)
+        return fsum(worth(after, seat) for after in ends) / len(ends)
     if p.outcome is not None:
         return 100.0 * (p.seats - p.outcome.ranking[seat]) + p.points(seat)
     prospect = forecast(p)
-    return prospect[seat] - (sum(prospect) - prospect[seat]) / (p.seats - 1)
+    return prospect[seat] - (fsum(prospect) - prospect[seat]) / (p.seats - 1)
 
 
 def forecast(p: Mutations) -> list[float]:
     """By seat, its prospects alone. An attack under way is judged by its end."""
     if attack_under_way(p):
         ends = [forecast(after) for after in outcomes(p)]
-        return [sum(found) / len(ends) for found in zip(*ends, strict=True)]
+        return [fsum(found) / len(ends) for found in zip(*ends, strict=True)]
     if p.outcome is not None:
         return [float(points) for points in p.outcome.scores]
     danger = dangers(p)
@@ -126,10 +128,10 @@ def prospects(p: Mutations, seat: int, supply: float, danger: list[float]) -> fl
         s = p.species[i]
         chances, supply = survival(p, i, supply)
         lost = danger[i] + (plague if most and s.parasites() == most else 0.0)
-        alive = max(0.0, sum(chances) - lost)
+        alive = max(0.0, fsum(chances) - lost)
         total += (POINTS_FOR_ANIMAL + heir) * alive
         if chances:
-            total += traits(p, counting[i]) * min(1.0, max(chances) * alive / max(0.01, sum(chances)))
+            total += traits(p, counting[i]) * min(1.0, max(chances) * alive / max(0.01, fsum(chances)))
     return total
 
 
