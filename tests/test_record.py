@@ -113,7 +113,7 @@ def test_an_answer_in_the_past_forgets_what_came_after_it(record: Record) -> Non
 
 def test_an_answer_that_is_no_option_changes_nothing(record: Record) -> None:
     before = record.position.copy()
-    with pytest.raises(GameError, match="d6 is not among the options"):
+    with pytest.raises(GameError, match=r"Die\(value=6\) is not among the options"):
         record.answer(record.game.read("climate, turn 1\nAnn: A ()\nBob: B ()").question.options[-1])  # type: ignore[union-attr]
     assert (len(record), record.position) == (40, before)
 

@@ -113,7 +113,7 @@ def about_players(one: Parser) -> None:
     who = one.add_mutually_exclusive_group()
     who.add_argument("--people", type=int, metavar="N", help="people who play; they sit first (default: 1)")
     who.add_argument("--players", metavar="A,B,…", help=f"who sits where, each `{PERSON}` or a bot: you,greedy,random")
-    one.add_argument("--bot", default="greedy", help=f"the bot on the other seats: {', '.join(bots.BOTS)}")
+    one.add_argument("--bot", default="greedy", help=f"on the other seats: {', '.join(bots.BOTS)} or module:Class")
 
 
 def about_lesson(one: Parser) -> None:
@@ -249,8 +249,11 @@ def who_plays(args: argparse.Namespace, record: Record) -> list[str]:
         players = [PERSON] * people
     players += [args.bot] * (record.seats - len(players))
     for player in players:
-        if player != PERSON and player not in bots.BOTS:
-            raise GameError(f"There is no player {player!r}; there are {', '.join([PERSON, *bots.BOTS])}.")
+        if player != PERSON and ":" in player:
+            bots.find(player)
+        elif player != PERSON and player not in bots.BOTS:
+            there = ", ".join([PERSON, *bots.BOTS])
+            raise GameError(f"There is no player {player!r}; there are {there}, and your own bots as module:Class.")
     return players
 
 

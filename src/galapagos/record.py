@@ -10,9 +10,10 @@ import json
 import os
 import re
 import tempfile
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, overload
 
 import galapagos
 from galapagos.talk import SEATS, Event, Game, GameError, Move, Position
@@ -30,26 +31,91 @@ class Seal:
     start: int  # the place of the first answer that comes from the seed
 
 
-class Record:
-    """The answers of one game, and a place among them. `position` is the table at that place."""
+@dataclass(frozen=True)
+class Step:
+    """One answer of a record."""
 
-    def __init__(self, game: Game, seats: int, names: list[str] | None = None, **options: Any) -> None:
+    place: int  # answers before it
+    seat: int
+    move: Move
+    said: str  # the move in notation
+    position: Position  # when the seat was asked
+    events: list[Event]  # what came of it
+
+
+class Record:
+    """The answers of one game, and a place among them. `position` is the table at that place.
+
+    A record is a sequence of steps. Records are equal when the same game was played, whoever played it."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        names: Sequence[str] | None = None,
+        answers: Iterable[Move | str] = (),
+        **options: Any,
+    ) -> None:
         self.game = game
-        self.seats = seats
         self.options = game.choose(seats, options)
-        self.names = names or list(SEATS[:seats])
+        self.seats = seats
+        self.names = list(names or SEATS[:seats])
+        if len(self.names) != seats:
+            raise GameError(f"For {seats} seats there are to be as many names, not {', '.join(self.names)}.")
         self.players: list[str] = []  # by seat: the bot or the kind of person who answered, where that is known
         self.answers: list[Move] = []
         self.askers: list[int] = []  # whose answer each one is
         self.events: list[list[Event]] = []  # what came of each
         self.place = 0  # answers that `position` has seen
         self.seal: Seal | None = None
-        self.made_under = game.version  # of the rules
-        self.made_with = edition_of(game)
+        self.old: tuple[int, str] | None = None  # the version and the edition it was made under, if not those of today
         self.position: Position = game.start(seats, self.options)
+        for move in answers:
+            self.answer(move)
+
+    def __repr__(self) -> str:
+        parts = [repr(self.game), repr(self.seats)]
+        if self.names != list(SEATS[: self.seats]):
+            parts.append(f"names={self.names!r}")
+        if self.answers:
+            parts.append(f"answers={[self.game.say(move) for move in self.answers]!r}")
+        usual = self.game.choose(self.seats, {})
+        parts += [f"{name}={value!r}" for name, value in self.options.items() if value != usual[name]]
+        return f"galapagos.Record({', '.join(parts)})"
+
+    # As a sequence of steps
 
     def __len__(self) -> int:
         return len(self.answers)
+
+    def __iter__(self) -> Iterator[Step]:
+        p = self.at(0)
+        for place, move in enumerate(self.answers):
+            yield self.step(place, p.copy())
+            p.answer(move)
+
+    @overload
+    def __getitem__(self, place: int) -> Step: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Step]: ...
+    def __getitem__(self, place: int | slice) -> Step | list[Step]:
+        if isinstance(place, slice):
+            return list(self)[place]
+        place = range(len(self))[place]
+        return self.step(place, self.at(place))
+
+    def step(self, place: int, asked: Position) -> Step:
+        move = self.answers[place]
+        return Step(place, self.askers[place], move, self.game.say(move), asked, self.events[place])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and self.played() == other.played()
+
+    def played(self) -> tuple[object, ...]:
+        game = self.game
+        return (game.name, game.version, edition_of(game), self.seats, self.options, self.answers)
+
+    # Playing on, stepping, taking back
 
     def answer(self, move: Move | str) -> list[Event]:
         """Answer the open question, by a move or its notation, and see what happens. An answer in the past takes back
@@ -60,14 +126,14 @@ class Record:
         if isinstance(move, str):
             move = self.game.hear(self.position, move)
         if move not in q.options:
-            raise GameError(f"{self.game.say(move)} is not among the options.")
+            raise GameError(f"{move!r} is not among the options.")
         self.take_back(self.place)
         events = answer(self.position, move)
         self.answers.append(move)
         self.askers.append(q.seat)
         self.events.append(events)
         self.place += 1
-        self.made_under, self.made_with = self.game.version, edition_of(self.game)
+        self.old = None
         return events
 
     def take_back(self, place: int) -> None:
@@ -77,8 +143,7 @@ class Record:
 
     def go(self, place: int) -> None:
         """Step to the position after so many answers."""
-        if not 0 <= place <= len(self.answers):
-            raise GameError(f"The record has {len(self.answers)} answers; there is no place {place}.")
+        self.check(place)
         if place < self.place:
             events = self.position.events
             self.position = self.game.start(self.seats, self.options)
@@ -88,6 +153,10 @@ class Record:
             self.position.answer(move)
         self.place = place
 
+    def check(self, place: int) -> None:
+        if not 0 <= place <= len(self.answers):
+            raise GameError(f"The record has {len(self.answers)} answers; there is no place {place}.")
+
     def back(self) -> None:
         self.go(self.place - 1)
 
@@ -95,9 +164,19 @@ class Record:
         self.go(self.place + 1)
 
     @property
+    def made_under(self) -> int:
+        """The version of the rules."""
+        return self.old[0] if self.old else self.game.version
+
+    @property
+    def made_with(self) -> str:
+        """The edition."""
+        return self.old[1] if self.old else edition_of(self.game)
+
+    @property
     def remark(self) -> str:
         """What there is to say of a game that was made under older rules; empty for all others."""
-        if self.made_under == self.game.version:
+        if self.old is None:
             return ""
         return (
             f"This game was played under version {self.made_under} of the rules of {self.game.title}. All its answers "
@@ -110,6 +189,7 @@ class Record:
 
     def at(self, place: int) -> Position:
         """The position after so many answers; the record itself stays where it is."""
+        self.check(place)
         p = self.game.start(self.seats, self.options)
         for move in self.answers[:place]:
             p.answer(move)
@@ -141,7 +221,7 @@ class Record:
         other.players = list(self.players)
         for move in self.answers[: self.place if place is None else place]:
             other.answer(move)
-        other.made_under, other.made_with = self.made_under, self.made_with
+        other.old = self.old
         return other
 
     # As a file
@@ -208,7 +288,7 @@ class Record:
         closing = parse(lines[-1], len(lines))
         if closing != {"answers": len(record)}:
             raise GameError(f"line {len(lines)}: the record closes with {closing}, but it has {len(record)} answers.")
-        record.made_under, record.made_with = head["version"], head["edition"]
+        record.old = (head["version"], head["edition"]) if head["version"] != record.game.version else None
         return record
 
     @classmethod

@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
+from os import PathLike
 from random import Random
 from typing import Any, ClassVar, Final
 
@@ -216,6 +217,11 @@ class Game:
     reasons: ClassVar[str] = ""  # what the events are called by which it explains its steps
     options: tuple[Option, ...]
     edition: Any  # the data it is played with; has .name and .digest
+    file: str | PathLike[str] | None = None  # of the edition; None for ours
+
+    def __repr__(self) -> str:
+        own = f", {str(self.file)!r}" if self.file is not None else ""
+        return f"galapagos.game({self.name!r}{own})"
 
     def new(self, seats: int, **options: Any) -> Position:
         """The position before the first question is answered."""

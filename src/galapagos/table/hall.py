@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 import galapagos
-from galapagos.bots import bot
+from galapagos.bots import BOTS
 from galapagos.decided import Decided, decided
 from galapagos.record import Record, edition_of
 from galapagos.table import fair, sight, wire
@@ -312,7 +312,7 @@ class Hall:
                 if number != room.question or room.bot_to_move() != name:
                     continue
                 view = room.game.view(room.record.position, q.seat)
-                move = await loop.run_in_executor(self.thinkers, bot(name, room.game, Random()), view, q)
+                move = await loop.run_in_executor(self.thinkers, BOTS[name](room.game, Random()), view, q)
                 async with live.lock:
                     if number == room.question and room.bot_to_move() == name:
                         await self.commit(live, room.play(move))

@@ -81,8 +81,8 @@ class Room:
             if setup.version == self.game.version:
                 raise
             raise other_rules(setup, self.game) from None
-        if self.over:
-            self.record.made_under, self.record.made_with = setup.version, setup.edition
+        if self.over and setup.version != self.game.version:
+            self.record.old = (setup.version, setup.edition)
         self.since = now
 
     # What is going on

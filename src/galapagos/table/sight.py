@@ -7,7 +7,7 @@ from random import Random
 
 import msgspec
 
-from galapagos.bots.greedy import Greedy
+from galapagos.bots import GreedyBot
 from galapagos.names import called
 from galapagos.table import wire
 from galapagos.table.room import Room, Shown
@@ -173,7 +173,7 @@ def hint(game: Game, view: View, names: Sequence[str], number: int) -> wire.Hint
     """What the greedy bot would do, and why. It may take its time."""
     q = view.question
     assert q is not None
-    bot = Greedy(game, Random())
+    bot = GreedyBot(game, Random())
     truth = game.imagine(view, bot.rng)
     worths = sorted(((bot.value(truth, move, view.seat), n) for n, move in enumerate(q.options)), reverse=True)
     weighed = [

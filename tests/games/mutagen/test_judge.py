@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from galapagos.bots.greedy import Greedy
+from galapagos.bots import GreedyBot
 from galapagos.talk import NATURE
 from tests.games.mutagen.table import GAME, new, table
 
@@ -19,7 +19,7 @@ def chosen(text: str, moves: str = "") -> str:
     p = example.p
     view = GAME.view(p, p.question.seat)
     assert view.question is not None
-    return GAME.say(Greedy(GAME, Random(1))(view, view.question))
+    return GAME.say(GreedyBot(GAME, Random(1))(view, view.question))
 
 
 def test_it_installs_its_last_element() -> None:
@@ -69,7 +69,7 @@ def test_it_beats_chance(seats: int) -> None:
     won = 0
     for n in range(6):
         rng = Random(n)
-        bot, p = Greedy(GAME, rng), new(seats)
+        bot, p = GreedyBot(GAME, rng), new(seats)
         while (q := p.question) is not None:
             move = bot(GAME.view(p, 0), q) if q.seat == 0 else rng.choices(q.options, q.weights)[0]
             assert q.seat != NATURE or q.weights is not None

@@ -57,7 +57,10 @@ class AnotherWorld(Game):
             raise GameError(f"{self.name}: quartet is for 2 or 3 seats, not {seats}.")
         return rules.new(self.edition, seats, sum(1 << bit for bit, name in enumerate(OPTIONS) if options[name]))
 
-    def write(self, p: World) -> str:
+    def new(self, seats: int, **options: Any) -> World:
+        return self.start(seats, self.choose(seats, options))
+
+    def write(self, p: Any) -> str:
         return notation.write(p)
 
     def read(self, text: str) -> World:
@@ -66,10 +69,10 @@ class AnotherWorld(Game):
     def say(self, move: Move) -> str:
         return notation.say(move)
 
-    def why_not(self, p: World, text: str) -> Refusal | None:
+    def why_not(self, p: Any, text: str) -> Refusal | None:
         return why.why_not(p, text)
 
-    def view(self, p: World, seat: int) -> View:
+    def view(self, p: Any, seat: int) -> View:
         return view.view(p, seat)
 
     def imagine(self, view_: View, rng: Random) -> World:
@@ -81,7 +84,7 @@ class AnotherWorld(Game):
     def tell(self, event: Event, names: Sequence[str] = SEATS) -> str:
         return words.tell(event, names)
 
-    def phrase(self, p: World, move: Move, names: Sequence[str] = SEATS) -> str:
+    def phrase(self, p: Any, move: Move, names: Sequence[str] = SEATS) -> str:
         return words.phrase(p, move, names)
 
     def gallery(self) -> list[Cabinet]:
@@ -96,8 +99,8 @@ class AnotherWorld(Game):
     def ledger(self, p: World, side: int, told: Sequence[Event]) -> list[Line]:
         return ledger.lines(p, side, told)
 
-    def forecast(self, p: World) -> list[float]:
+    def forecast(self, p: Any) -> list[float]:
         return judge.forecast(p)
 
-    def worth(self, p: World, seat: int) -> float:
+    def worth(self, p: Any, seat: int) -> float:
         return judge.worth(p, seat)

@@ -75,7 +75,10 @@ class Evo(Game):
         board = next(iter(boards.values())) if name == "usual" else boards[name]
         return rules.new(self.edition, board, seats, mask)
 
-    def write(self, p: Island) -> str:
+    def new(self, seats: int, **options: Any) -> Island:
+        return self.start(seats, self.choose(seats, options))
+
+    def write(self, p: Any) -> str:
         return notation.write(p)
 
     def read(self, text: str) -> Island:
@@ -84,10 +87,10 @@ class Evo(Game):
     def say(self, move: Move) -> str:
         return notation.say(self.edition, move)
 
-    def why_not(self, p: Island, text: str) -> Refusal | None:
+    def why_not(self, p: Any, text: str) -> Refusal | None:
         return why.why_not(p, text)
 
-    def view(self, p: Island, seat: int) -> View:
+    def view(self, p: Any, seat: int) -> View:
         return view.view(p, seat)
 
     def imagine(self, view_: View, rng: Random) -> Island:
@@ -99,7 +102,7 @@ class Evo(Game):
     def tell(self, event: Event, names: Sequence[str] = SEATS) -> str:
         return words.tell(event, names)
 
-    def phrase(self, p: Island, move: Move, names: Sequence[str] = SEATS) -> str:
+    def phrase(self, p: Any, move: Move, names: Sequence[str] = SEATS) -> str:
         return words.phrase(p, move, names)
 
     def gallery(self) -> list[Cabinet]:
@@ -114,8 +117,8 @@ class Evo(Game):
     def tie_break(self, p: Island) -> tuple[str, list[int]]:
         return ledger.tie_break(p)
 
-    def forecast(self, p: Island) -> list[float]:
+    def forecast(self, p: Any) -> list[float]:
         return judge.forecast(p)
 
-    def worth(self, p: Island, seat: int) -> float:
+    def worth(self, p: Any, seat: int) -> float:
         return judge.worth(p, seat)

@@ -86,7 +86,10 @@ class Mutagen(Game):
         mask = sum(1 << bit for bit, name in enumerate(OPTIONS) if options[name])
         return rules.new(self.edition, seats, mask, LEVELS.index(options["level"]), options["storage_limit"])
 
-    def write(self, p: Board) -> str:
+    def new(self, seats: int, **options: Any) -> Board:
+        return self.start(seats, self.choose(seats, options))
+
+    def write(self, p: Any) -> str:
         return notation.write(p)
 
     def read(self, text: str) -> Board:
@@ -95,10 +98,10 @@ class Mutagen(Game):
     def say(self, move: Move) -> str:
         return notation.say(self.edition, move)
 
-    def why_not(self, p: Board, text: str) -> Refusal | None:
+    def why_not(self, p: Any, text: str) -> Refusal | None:
         return why.why_not(p, text)
 
-    def view(self, p: Board, seat: int) -> View:
+    def view(self, p: Any, seat: int) -> View:
         return views.view(p, seat)
 
     def imagine(self, view: View, rng: Random) -> Board:
@@ -110,7 +113,7 @@ class Mutagen(Game):
     def tell(self, event: Event, names: Sequence[str] = SEATS) -> str:
         return words.tell(self.edition, event, names)
 
-    def phrase(self, p: Board, move: Move, names: Sequence[str] = SEATS) -> str:
+    def phrase(self, p: Any, move: Move, names: Sequence[str] = SEATS) -> str:
         return words.phrase(p, move, names)
 
     def explain(self, word: str) -> str:
@@ -128,8 +131,8 @@ class Mutagen(Game):
     def tie_break(self, p: Board) -> tuple[str, list[int]]:
         return ledger.tie_break(p)
 
-    def forecast(self, p: Board) -> list[float]:
+    def forecast(self, p: Any) -> list[float]:
         return judge.forecast(p)
 
-    def worth(self, p: Board, seat: int) -> float:
+    def worth(self, p: Any, seat: int) -> float:
         return judge.worth(p, seat)

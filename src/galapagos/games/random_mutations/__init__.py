@@ -100,7 +100,10 @@ class RandomMutations(Game):
         guests = sum(1 << NAMES.index(name) for name in options["guests"])
         return rules.new(self.edition, seats, mask, guests)
 
-    def write(self, p: Mutations) -> str:
+    def new(self, seats: int, **options: Any) -> Mutations:
+        return self.start(seats, self.choose(seats, options))
+
+    def write(self, p: Any) -> str:
         return notation.write(p)
 
     def read(self, text: str) -> Mutations:
@@ -109,10 +112,10 @@ class RandomMutations(Game):
     def say(self, move: Move) -> str:
         return notation.say(move)
 
-    def why_not(self, p: Mutations, text: str) -> Refusal | None:
+    def why_not(self, p: Any, text: str) -> Refusal | None:
         return why.why_not(p, text)
 
-    def view(self, p: Mutations, seat: int) -> View:
+    def view(self, p: Any, seat: int) -> View:
         return views.view(p, seat)
 
     def imagine(self, view: View, rng: Random) -> Mutations:
@@ -124,7 +127,7 @@ class RandomMutations(Game):
     def tell(self, event: Event, names: Sequence[str] = SEATS) -> str:
         return words.tell(event, names)
 
-    def phrase(self, p: Mutations, move: Move, names: Sequence[str] = SEATS) -> str:
+    def phrase(self, p: Any, move: Move, names: Sequence[str] = SEATS) -> str:
         return words.phrase(p, move, names)
 
     def gallery(self) -> list[Cabinet]:
@@ -139,8 +142,8 @@ class RandomMutations(Game):
     def tie_break(self, p: Mutations) -> tuple[str, list[int]]:
         return ledger.tie_break(p)
 
-    def forecast(self, p: Mutations) -> list[float]:
+    def forecast(self, p: Any) -> list[float]:
         return judge.forecast(p)
 
-    def worth(self, p: Mutations, seat: int) -> float:
+    def worth(self, p: Any, seat: int) -> float:
         return judge.worth(p, seat)
