@@ -19,6 +19,7 @@ from pathlib import Path
 import pytest
 
 import dev
+import galapagos
 from galapagos import cli
 
 ROOT = Path(__file__).parents[1]
@@ -54,7 +55,7 @@ def test_the_code_of_a_page_does_what_the_page_says(page: Path, tmp_path: Path) 
 
 
 def environment(folder: Path) -> dict[str, str]:
-    found = [str(folder), os.environ.get("PYTHONPATH", str(ROOT / "src")), str(ROOT)]
+    found = [str(folder), str(Path(galapagos.__file__).parents[1]), str(ROOT)]
     return os.environ | {"PYTHONPATH": os.pathsep.join(found), "COLUMNS": "200", "NO_COLOR": "1", "MPLBACKEND": "svg"}
 
 
@@ -64,7 +65,7 @@ def converse(session: list[str], folder: Path) -> None:
         return
     file = folder / "session.txt"
     file.write_text("\n".join(session).replace("…", "..."), encoding="utf-8")
-    flags = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL * 0
+    flags = doctest.ELLIPSIS
     code = (
         f"import doctest, sys; sys.exit(doctest.testfile({str(file)!r}, module_relative=False, optionflags={flags})[0])"
     )
