@@ -1,7 +1,8 @@
 """The documents hold: their code runs, their commands exist, and no page is out of reach.
 
 On a page, `pycon` is a session whose results must come out so, `python` with a title is a file that is written,
-`console` is commands that are run and what they print, `sh` is commands that must exist. `…` stands for anything. A
+`console` is commands that are run and what they print, `diff` changes a copy of the sources, `sh` is commands that must
+exist. `…` stands for anything. A
 page's blocks share a folder.
 """
 
@@ -11,6 +12,7 @@ import doctest
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -37,6 +39,9 @@ def blocks(page: Path) -> list[tuple[str, str, str]]:
     return BLOCK.findall(page.read_text(encoding="utf-8"))
 
 
+HERE = "src"  # of a page that changes the sources: its own copy of them
+
+
 RUN = [page for page in PAGES if any(kind in ("pycon", "console") or title for kind, title, _ in blocks(page))]
 
 
@@ -46,6 +51,8 @@ def test_the_code_of_a_page_does_what_the_page_says(page: Path, tmp_path: Path) 
     for kind, title, text in blocks(page):
         if title:
             (tmp_path / title).write_text(text, encoding="utf-8")
+        elif kind == "diff":
+            change(text, tmp_path)
         elif kind == "console":
             converse(session, tmp_path)
             run(text, tmp_path)
@@ -55,8 +62,20 @@ def test_the_code_of_a_page_does_what_the_page_says(page: Path, tmp_path: Path) 
 
 
 def environment(folder: Path) -> dict[str, str]:
-    found = [str(folder), str(Path(galapagos.__file__).parents[1]), str(ROOT)]
+    found = [str(folder), str(folder / HERE), str(Path(galapagos.__file__).parents[1]), str(ROOT)]
     return os.environ | {"PYTHONPATH": os.pathsep.join(found), "COLUMNS": "200", "NO_COLOR": "1", "MPLBACKEND": "svg"}
+
+
+def change(diff: str, folder: Path) -> None:
+    """Change the sources, in a copy."""
+    if not (folder / HERE).exists():
+        shutil.copytree(
+            ROOT / "src", folder / HERE, ignore=shutil.ignore_patterns("__pycache__", "node_modules", "web")
+        )
+        shutil.copytree(DOCS, folder / "docs")
+    command = ["git", "apply", "--unidiff-zero", "--recount", "-"]
+    done = subprocess.run(command, cwd=folder, input=diff, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
 
 
 def converse(session: list[str], folder: Path) -> None:
