@@ -49,6 +49,8 @@ NODE = (20, 19)  # the oldest that builds the browser table
 
 # The modules where a game spends its time; mypyc compiles them as one.
 ENGINE = ["talk.py", "playout.py", "games/*/cards.py", "games/*/position.py", "games/*/rules*.py"]
+# What writes the methods of their classes out before.
+FIELDS = SRC / "galapagos" / "fields.py"
 # What does not belong to the sources, though it lies among them.
 LITTER = ["__pycache__", "node_modules"]
 # The tests that say what a game is, and so must hold on both builds.
@@ -574,7 +576,7 @@ def engine() -> list[Path]:
 
 def native() -> Path:
     """Where the modules lie that were compiled from these sources, by this mypyc, for this Python."""
-    return BUILD / "native" / digest([*engine(), VENV / "pyvenv.cfg", ROOT / "requirements" / "compile.txt"])
+    return BUILD / "native" / digest([*engine(), FIELDS, VENV / "pyvenv.cfg", ROOT / "requirements" / "compile.txt"])
 
 
 def log_of(place: Path) -> Path:

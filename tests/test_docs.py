@@ -121,7 +121,7 @@ def test_the_commands_of_a_page_exist(page: Path) -> None:
         for line in text.splitlines() if kind == "sh" else []:
             words = shlex.split(line, comments=True)
             if words[:2] == ["python3", "dev.py"]:
-                assert words[2] in dev.COMMANDS or words[2] in cli.commands(), line
+                assert words[2] in dev.COMMANDS or words[2] in dev.PASSED_ON, line
             elif words[:1] == ["galapagos"]:
                 cli.parser().parse_args(words[1:])
             elif words[:1] == ["python3"]:

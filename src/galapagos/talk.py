@@ -360,11 +360,10 @@ class Game:
     def why_not(self, p: Any, text: str) -> Refusal | None:
         """The rule that forbids the move; None where it is allowed."""
         words = spoken(text)
-        if not p.question:
-            return Refusal("The game is over", "")
         if any(self.say(move) == words for move in options_of(p)):
             return None
-        return self.refusal(p, words) or Refusal(f"{words!r} is not a move of {self.title}", "")
+        over = "The game is over" if p.question is None else f"{words!r} is not a move of {self.title}"
+        return self.refusal(p, words) or Refusal(over, "")
 
     @abstractmethod
     def refusal(self, p: Any, text: str) -> Refusal | None:

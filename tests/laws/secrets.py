@@ -268,7 +268,7 @@ def held(thing: Any) -> Any:
 
 def messages(room: Room, p: Any, told: list[Event], seat: int, texts: list[str]) -> list[bytes]:
     """What the server would send to a browser of this seat, after an answer about which this is told."""
-    room.record.position, room.told, room.seen = p, [told], {}
+    room.record.position, room.record.events, room.seen = p, [told], {}
     mine = frozenset([seat]) - {NATURE}
     with patch.object(Record, "at", lambda record, place: p.copy()):
         said: list[Any] = [

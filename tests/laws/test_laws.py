@@ -238,7 +238,7 @@ def test_the_laws_of_the_end_hold_for_good_players_too(game: Game, mode: str) ->
     options = dict(zip(["default", "changed"], some_options(game, game.seats[0]), strict=True))[mode]
     record = played(game, game.seats[0], options, 1.0 if mode == "default" else 0.2)
     for law in LAWS_OF_THE_END:
-        law(record, [event for events in record.told() for event in events])
+        law(record, [event for events in record.events for event in events])
 
 
 @pytest.mark.parametrize("game", galapagos.games(), ids=lambda game: game.name)

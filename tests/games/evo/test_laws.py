@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,7 @@ def test_every_position_of_a_game_and_what_every_seat_sees_of_it_is_without_flaw
         assert GAME.flaw(p) is None, GAME.write(p)
         if rng.random() < 0.1:
             for seat in range(NATURE, p.seats):
-                seen = GAME.view(p, seat).position
+                seen: Any = GAME.view(p, seat).position
                 assert GAME.flaw(seen) is None
                 assert GAME.read(GAME.write(seen)) == seen
         p.answer(choose(p, rng))

@@ -27,7 +27,7 @@ def test_no_game_comes_to_a_flaw(seats: int, options: dict[str, Any]) -> None:
             assert GAME.flaw(p) is None, GAME.write(p)
         if place % 90 == 7:
             for seat in range(NATURE, seats):
-                known = GAME.view(p, seat).position
+                known: Any = GAME.view(p, seat).position
                 assert GAME.flaw(known) is None, GAME.write(known)
                 assert GAME.read(GAME.write(known)) == known
 

@@ -66,5 +66,5 @@ def test_points_are_the_same_however_they_are_counted(options: dict[str, Any]) -
     for p, _ in walk(GAME, 3, options, 31):
         if rng.random() < 0.1:
             for player in GAME.show(GAME.view(p, 0)).players:
-                lines = sum(line.points for line in ledger.lines(p, player.seat))
+                lines = sum(line.points for line in ledger.lines(p, player.seat, []))
                 assert lines == player.points == sum(sum(species.worth) for species in player.species)

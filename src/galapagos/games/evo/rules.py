@@ -569,10 +569,7 @@ class Auction(Frame):
                 return Question(seat, [ROW[row] for row in rows])
             self.row = rows[0]
         points = bids(p.least(self.row), p.limit(seat))
-        if len(points) > 1:
-            return Question(seat, points)
-        self.answer(p, points[0])
-        return None
+        return self.ask(p, seat, points)
 
     def rows(self, p: Island, seat: int) -> list[int]:
         """The rows where he can bid at all. There is always one: the others fill fewer rows than there are."""

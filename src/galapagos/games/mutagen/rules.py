@@ -75,9 +75,24 @@ def blank(edition: Edition, seats: int, rules: int, level: int, storage_limit: i
         shown[DECISIONS], shown[ACTIONS] = [NONE], [NONE]
     urns = [copies[:] for copies in edition.copies]
     return Board(
-        edition, seats, rules, level, storage_limit, 1, 0, players, urns, shown, [NONE] * (SPACES * (PALACE + 1)),
-        edition.supreme, NONE, NONE, (), (), NONE,
-    )  # fmt: skip
+        edition=edition,
+        seats=seats,
+        rules=rules,
+        level=level,
+        storage_limit=storage_limit,
+        round=1,
+        first=0,
+        players=players,
+        urns=urns,
+        shown=shown,
+        spaces=[NONE] * (SPACES * (PALACE + 1)),
+        supreme=edition.supreme,
+        hand=NONE,
+        tile=NONE,
+        spent=(),
+        aside=(),
+        latest=NONE,
+    )
 
 
 def new_player(edition: Edition, rules: int) -> Player:
@@ -88,9 +103,21 @@ def new_player(edition: Edition, rules: int) -> Player:
     score = edition.people_score if rules & THE_PEOPLE else 0
     no_mutations: tuple[tuple[int, ...], ...] = ((), (), (), ())
     return Player(
-        edition.start_shards, score, 0, (0, 0, 0, 0), (), (), floor, (NONE,) * squares, (), (), no_mutations, (), (),
-        15,
-    )  # fmt: skip
+        shards=edition.start_shards,
+        score=score,
+        progress=0,
+        tracks=(0, 0, 0, 0),
+        store=(),
+        tiles=(),
+        floor=floor,
+        installed=(NONE,) * squares,
+        crew=(),
+        trees=(),
+        mutations=no_mutations,
+        people=(),
+        vault=(),
+        home=15,
+    )
 
 
 class SetUp(Frame):
@@ -110,15 +137,11 @@ class SetUp(Frame):
     def key(self) -> tuple[object, ...]:
         return ()
 
-    def copy(self) -> Frame:
-        return SetUp()
-
 
 class Round(Frame):
     """§3.1 The phases of a round, four rounds, then the final scoring."""
 
-    def __init__(self, phase: int) -> None:
-        self.phase = phase
+    phase: int
 
     def resolve(self, p: Board) -> Question | None:
         phase = self.phase
@@ -145,12 +168,6 @@ class Round(Frame):
                 p.go_home()
         return None
 
-    def key(self) -> tuple[object, ...]:
-        return (self.phase,)
-
-    def copy(self) -> Frame:
-        return Round(self.phase)
-
 
 def lay_out(p: Board) -> None:
     """§3.1 §4.1 §15.2 §16.1 The cards of the round."""
@@ -175,9 +192,8 @@ def lay_out(p: Board) -> None:
 class Selecting(Frame):
     """§4.2 In reverse order everybody takes a Mutation; §15.2 with the People either kind, then the other."""
 
-    def __init__(self, turn: int, before: tuple[int, ...]) -> None:
-        self.turn = turn
-        self.before = before  # how many People served each player before
+    turn: int
+    before: tuple[int, ...]  # how many People served each player before
 
     def resolve(self, p: Board) -> Question | None:
         players = len(p.players)
@@ -217,12 +233,6 @@ class Selecting(Frame):
         else:
             assert isinstance(move, Enlist)
             enlist(p, seat, move)
-
-    def key(self) -> tuple[object, ...]:
-        return (self.turn, self.before)
-
-    def copy(self) -> Frame:
-        return Selecting(self.turn, self.before)
 
 
 def draftable(p: Board, seat: int) -> list[Move]:

@@ -67,8 +67,7 @@ from galapagos.talk import Frame, Move, Question
 class Filling(Frame):
     """§5.6 The gaps of these decks are filled, one after the other."""
 
-    def __init__(self, decks: tuple[int, ...]) -> None:
-        self.decks = decks
+    decks: tuple[int, ...]
 
     def resolve(self, p: Board) -> Question | None:
         for deck in self.decks:
@@ -86,12 +85,6 @@ class Filling(Frame):
     def answer(self, p: Board, move: Move) -> None:
         assert isinstance(move, Draw)
         p.show(move.deck, p.shown[move.deck].index(NONE), move.card)
-
-    def key(self) -> tuple[object, ...]:
-        return (self.decks,)
-
-    def copy(self) -> Frame:
-        return Filling(self.decks)
 
 
 def refill(p: Board) -> None:
@@ -116,9 +109,8 @@ def open_slots(p: Board, seat: int, where: int) -> list[int]:
 class Gaining(Frame):
     """§6.1 Take an Element from one of these locations."""
 
-    def __init__(self, seat: int, where: int) -> None:
-        self.seat = seat
-        self.where = where
+    seat: int
+    where: int
 
     def resolve(self, p: Board) -> Question | None:
         slots = open_slots(p, self.seat, self.where)
@@ -132,19 +124,12 @@ class Gaining(Frame):
         p.take(self.seat, move.slot)
         p.frames[-1] = Stowing(self.seat, False)
 
-    def key(self) -> tuple[object, ...]:
-        return (self.seat, self.where)
-
-    def copy(self) -> Frame:
-        return Gaining(self.seat, self.where)
-
 
 class Stowing(Frame):
     """§6.2 §15.15 The Element just gained is stored, installed, or locked in the vault."""
 
-    def __init__(self, seat: int, unforeseen: bool) -> None:
-        self.seat = seat
-        self.unforeseen = unforeseen  # found by chance, or a Supreme one
+    seat: int
+    unforeseen: bool  # found by chance, or a Supreme one
 
     def resolve(self, p: Board) -> Question | None:
         options = self.ways(p)
@@ -179,12 +164,6 @@ class Stowing(Frame):
         else:
             p.store(self.seat)
 
-    def key(self) -> tuple[object, ...]:
-        return (self.seat, self.unforeseen)
-
-    def copy(self) -> Frame:
-        return Stowing(self.seat, self.unforeseen)
-
 
 # 7. Storage tiles
 
@@ -214,11 +193,10 @@ def discard(p: Board, seat: int, move: Move) -> bool:
 class Laying(Frame):
     """§7.2 Take a Storage tile of one of these locations, pay for two squares and lay it there."""
 
-    def __init__(self, seat: int, where: int, at: int, optional: bool) -> None:
-        self.seat = seat
-        self.where = where
-        self.at = at  # NONE until the tile is chosen
-        self.optional = optional
+    seat: int
+    where: int
+    at: int  # NONE until the tile is chosen
+    optional: bool
 
     def resolve(self, p: Board) -> Question | None:
         if self.at == NONE:
@@ -228,10 +206,7 @@ class Laying(Frame):
         else:
             tile = p.shown[TILES][self.at]
             options = [LAYING[pair] for pair in p.covering(self.seat, tile, p.players[self.seat].shards)]
-        if len(options) > 1:
-            return Question(self.seat, options)
-        self.answer(p, options[0])
-        return None
+        return self.ask(p, self.seat, options)
 
     def answer(self, p: Board, move: Move) -> None:
         if isinstance(move, Pick):
@@ -241,12 +216,6 @@ class Laying(Frame):
         if isinstance(move, Lay):
             pay_for(p, self.seat, move.pair)
             p.lay(self.seat, p.take_tile(self.at), move.pair)
-
-    def key(self) -> tuple[object, ...]:
-        return (self.seat, self.where, self.at, self.optional)
-
-    def copy(self) -> Frame:
-        return Laying(self.seat, self.where, self.at, self.optional)
 
 
 def pay_for(p: Board, seat: int, pair: int) -> None:
@@ -305,16 +274,13 @@ def payments(store: tuple[int, ...], needs: tuple[int, ...], wild: int) -> list[
 class Completing(Frame):
     """§8.1 Complete Tree cards one after the other; §12.3 or exactly one for one Element fewer."""
 
-    def __init__(
-        self, seat: int, counted: bool, fewer: bool, done: int, slot: int, needs: tuple[int, ...], wild: int
-    ) -> None:
-        self.seat = seat
-        self.counted = counted  # by the location action: Spy and Engineer can use what is spent
-        self.fewer = fewer
-        self.done = done  # cards completed
-        self.slot = slot  # NONE until the next card is chosen
-        self.needs = needs  # colours still to be paid; before one is left out all of them
-        self.wild = wild  # how many of them may be any colour
+    seat: int
+    counted: bool  # by the location action: Spy and Engineer can use what is spent
+    fewer: bool
+    done: int  # cards completed
+    slot: int  # NONE until the next card is chosen
+    needs: tuple[int, ...]  # colours still to be paid; before one is left out all of them
+    wild: int  # how many of them may be any colour
 
     def resolve(self, p: Board) -> Question | None:
         options = self.choices(p)
@@ -364,12 +330,6 @@ class Completing(Frame):
             self.slot = NONE
             self.done += 1
 
-    def key(self) -> tuple[object, ...]:
-        return (self.seat, self.counted, self.fewer, self.done, self.slot, self.needs, self.wild)
-
-    def copy(self) -> Frame:
-        return Completing(self.seat, self.counted, self.fewer, self.done, self.slot, self.needs, self.wild)
-
 
 # 9. The Oasis
 
@@ -396,9 +356,8 @@ def spendable(p: Board, seat: int) -> list[Move]:
 class Spending(Frame):
     """§9.1 Spend stored Elements, one after the other; each moves the tracker of its type."""
 
-    def __init__(self, seat: int, done: int) -> None:
-        self.seat = seat
-        self.done = done
+    seat: int
+    done: int
 
     def resolve(self, p: Board) -> Question | None:
         options = spendable(p, self.seat)
@@ -407,10 +366,7 @@ class Spending(Frame):
             return None
         if self.done:
             options.append(DONE)
-        if len(options) > 1:
-            return Question(self.seat, options)
-        self.answer(p, options[0])
-        return None
+        return self.ask(p, self.seat, options)
 
     def answer(self, p: Board, move: Move) -> None:
         if isinstance(move, Spend):
@@ -420,38 +376,22 @@ class Spending(Frame):
         else:
             p.frames.pop()
 
-    def key(self) -> tuple[object, ...]:
-        return (self.seat, self.done)
-
-    def copy(self) -> Frame:
-        return Spending(self.seat, self.done)
-
 
 class Climbing(Frame):
     """Steps on one of these Element tracks, without spending anything."""
 
-    def __init__(self, seat: int, tracks: int, steps: int) -> None:
-        self.seat = seat
-        self.tracks = tracks  # a bit each
-        self.steps = steps
+    seat: int
+    tracks: int  # a bit each
+    steps: int
 
     def resolve(self, p: Board) -> Question | None:
         options = [CLIMBING[track] for track in open_tracks(p, self.seat, self.tracks)]
-        if len(options) > 1:
-            return Question(self.seat, options)
-        self.answer(p, options[0])
-        return None
+        return self.ask(p, self.seat, options)
 
     def answer(self, p: Board, move: Move) -> None:
         assert isinstance(move, Climb)
         p.frames.pop()
         p.climb(self.seat, move.track, self.steps, "9.2")
-
-    def key(self) -> tuple[object, ...]:
-        return (self.seat, self.tracks, self.steps)
-
-    def copy(self) -> Frame:
-        return Climbing(self.seat, self.tracks, self.steps)
 
 
 # 10. The City
@@ -464,31 +404,21 @@ def payable_prices(p: Board, shards: int) -> list[int]:
 class Hiring(Frame):
     """§13.1 Buy a Crew card of one of these locations."""
 
-    def __init__(self, seat: int, where: int, optional: bool) -> None:
-        self.seat = seat
-        self.where = where
-        self.optional = optional
+    seat: int
+    where: int
+    optional: bool
 
     def resolve(self, p: Board) -> Question | None:
         options = [HIRING[at] for at in affordable(p, self.where, p.players[self.seat].shards)]
         if self.optional:
             options.append(DECLINE)
-        if len(options) > 1:
-            return Question(self.seat, options)
-        self.answer(p, options[0])
-        return None
+        return self.ask(p, self.seat, options)
 
     def answer(self, p: Board, move: Move) -> None:
         p.frames.pop()
         if isinstance(move, Hire):
             p.pay(self.seat, p.edition.crew[p.shown[CREW][move.at]].cost, "13.1")
             p.hire(self.seat, move.at)
-
-    def key(self) -> tuple[object, ...]:
-        return (self.seat, self.where, self.optional)
-
-    def copy(self) -> Frame:
-        return Hiring(self.seat, self.where, self.optional)
 
 
 def affordable(p: Board, where: int, shards: int) -> list[int]:
@@ -519,26 +449,16 @@ def types_spent(p: Board, seat: int) -> list[int]:
 class TypeTrack(Frame):
     """§11.4 One type just spent moves its tracker once more for each Element of it."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    seat: int
 
     def resolve(self, p: Board) -> Question | None:
         options = [CLIMBING[type] for type in types_spent(p, self.seat)]
-        if len(options) > 1:
-            return Question(self.seat, options)
-        self.answer(p, options[0])
-        return None
+        return self.ask(p, self.seat, options)
 
     def answer(self, p: Board, move: Move) -> None:
         assert isinstance(move, Climb)
         p.frames.pop()
         p.climb(self.seat, move.track, type_counts(p)[move.track], "11.4")
-
-    def key(self) -> tuple[object, ...]:
-        return (self.seat,)
-
-    def copy(self) -> Frame:
-        return TypeTrack(self.seat)
 
 
 def spent_of(p: Board, at: int, colour: int) -> list[int]:
@@ -568,11 +488,10 @@ def colours_spent(p: Board, seat: int, at: int) -> list[int]:
 class ColourInstall(Frame):
     """§11.5 Elements of one colour just spent are installed one by one, as many as the owner likes."""
 
-    def __init__(self, seat: int, at: int, colour: int, done: int) -> None:
-        self.seat = seat
-        self.at = at
-        self.colour = colour  # NONE until it is chosen
-        self.done = done
+    seat: int
+    at: int
+    colour: int  # NONE until it is chosen
+    done: int
 
     def resolve(self, p: Board) -> Question | None:
         options = self.choices(p)
@@ -605,9 +524,3 @@ class ColourInstall(Frame):
             p.install_spent(self.seat, codes[0], move.square, "11.5")
         else:
             p.frames.pop()
-
-    def key(self) -> tuple[object, ...]:
-        return (self.seat, self.at, self.colour, self.done)
-
-    def copy(self) -> Frame:
-        return ColourInstall(self.seat, self.at, self.colour, self.done)

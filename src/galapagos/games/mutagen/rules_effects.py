@@ -178,7 +178,7 @@ class ACrewCard(Taking):
         return f"No Crew card there can be paid with {many(shards, 'shard')}", "13.1"
 
     def begin(self, p: Board, seat: int, effect: Effect, rule: str, at: int, is_bonus: bool) -> None:
-        p.frames.append(Hiring(seat, effect.where, is_bonus))
+        p.frames.append(Hiring(seat=seat, where=effect.where, optional=is_bonus))
 
     def offered(self, p: Board, place: int) -> bool:
         return p.shown[CREW][place] != NONE
@@ -198,7 +198,7 @@ class ATile(Taking):
         return f"No place on the airship can be paid with {many(shards, 'shard')}", "7.3"
 
     def begin(self, p: Board, seat: int, effect: Effect, rule: str, at: int, is_bonus: bool) -> None:
-        p.frames.append(Laying(seat, effect.where, NONE, is_bonus))
+        p.frames.append(Laying(seat=seat, where=effect.where, at=NONE, optional=is_bonus))
 
     def offered(self, p: Board, place: int) -> bool:
         return len(tiles_at(p, 1 << place)) > 0 and upright_pair(p) != NONE
@@ -225,7 +225,9 @@ class TreeCards(Deed):
         return "The stored Elements complete none of the Tree cards", "8.2"
 
     def begin(self, p: Board, seat: int, effect: Effect, rule: str, at: int, is_bonus: bool) -> None:
-        p.frames.append(Completing(seat, at == TREE, self.fewer, 0, NONE, (), 0))
+        p.frames.append(
+            Completing(seat=seat, counted=at == TREE, fewer=self.fewer, done=0, slot=NONE, needs=(), wild=0)
+        )
 
     def keeper_does(self, p: Board, effect: Effect, at: int) -> None:
         keeper_completes(p, at == TREE and not self.fewer, int(self.fewer))
@@ -255,7 +257,7 @@ class TrackSteps(Deed):
         return "No track it could move is short of its end", "9.2"
 
     def begin(self, p: Board, seat: int, effect: Effect, rule: str, at: int, is_bonus: bool) -> None:
-        p.frames.append(Climbing(seat, effect.where, effect.amount))
+        p.frames.append(Climbing(seat=seat, tracks=effect.where, steps=effect.amount))
 
     def keeper_does(self, p: Board, effect: Effect, at: int) -> None:
         keeper_climbs(p, effect.amount, effect.where)
@@ -327,7 +329,7 @@ class ColourInstalled(Deed):
         return "The location action has spent no Elements", "11.6"
 
     def begin(self, p: Board, seat: int, effect: Effect, rule: str, at: int, is_bonus: bool) -> None:
-        p.frames.append(ColourInstall(seat, at, NONE, 0))
+        p.frames.append(ColourInstall(seat=seat, at=at, colour=NONE, done=0))
 
     def keeper_does(self, p: Board, effect: Effect, at: int) -> None:
         keeper_installs_spent(p, "19.5" if at == TREE else "19.6")
@@ -346,15 +348,11 @@ DEEDS: Final[list[Deed]] = [
 class Travelling(Frame):
     """§10.1 Pay shards for spaces of progress, once."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    seat: int
 
     def resolve(self, p: Board) -> Question | None:
         options = [TRAVELLING[price] for price in payable_prices(p, p.players[self.seat].shards)]
-        if len(options) > 1:
-            return Question(self.seat, options)
-        self.answer(p, options[0])
-        return None
+        return self.ask(p, self.seat, options)
 
     def answer(self, p: Board, move: Move) -> None:
         assert isinstance(move, Travel)
@@ -362,19 +360,12 @@ class Travelling(Frame):
         p.pay(self.seat, cost, "10.1")
         p.frames[-1] = Moving(self.seat, spaces)
 
-    def key(self) -> tuple[object, ...]:
-        return (self.seat,)
-
-    def copy(self) -> Frame:
-        return Travelling(self.seat)
-
 
 class Moving(Frame):
     """§10.2 §10.5 The Progress tracker moves; points and bonuses come in the order of the spaces."""
 
-    def __init__(self, seat: int, left: int) -> None:
-        self.seat = seat
-        self.left = left  # spaces
+    seat: int
+    left: int  # spaces
 
     def resolve(self, p: Board) -> Question | None:
         me = p.players[self.seat]
@@ -390,12 +381,6 @@ class Moving(Frame):
         p.frames.pop()
         return None
 
-    def key(self) -> tuple[object, ...]:
-        return (self.seat, self.left)
-
-    def copy(self) -> Frame:
-        return Moving(self.seat, self.left)
-
 
 def bonus_on(p: Board, space: int) -> Effect | None:
     """The Bonus token on a space of the Progress track."""
@@ -406,17 +391,16 @@ def bonus_on(p: Board, space: int) -> Effect | None:
 
 
 def does(p: Board, effect: Effect, at: int) -> None:
-    p.frames.append(KeeperDoes(effect.what, effect.amount, effect.where, at))
+    p.frames.append(KeeperDoes(what=effect.what, amount=effect.amount, where=effect.where, at=at))
 
 
 class KeeperDoes(Frame):
     """One effect, as the Keeper does it. Where a Decision card's location is not valid another is turned up."""
 
-    def __init__(self, what: int, amount: int, where: int, at: int) -> None:
-        self.what = what
-        self.amount = amount
-        self.where = where
-        self.at = at  # the location whose action it is; NONE for mutations, bonuses, Visitors
+    what: int
+    amount: int
+    where: int
+    at: int  # the location whose action it is; NONE for mutations, bonuses, Visitors
 
     def resolve(self, p: Board) -> Question | None:
         return DEEDS[self.what].keeper(p, Effect(self.what, self.amount, self.where), self.at)
@@ -424,12 +408,6 @@ class KeeperDoes(Frame):
     def answer(self, p: Board, move: Move) -> None:
         assert isinstance(move, Draw)
         p.decide(move.card)
-
-    def key(self) -> tuple[object, ...]:
-        return (self.what, self.amount, self.where, self.at)
-
-    def copy(self) -> Frame:
-        return KeeperDoes(self.what, self.amount, self.where, self.at)
 
 
 def keeper_travels(p: Board) -> None:
@@ -460,8 +438,7 @@ def why_price(p: Board, cost: int, spaces: int) -> str:
 class KeeperMoves(Frame):
     """§19.8 Its Progress tracker moves; points and bonuses come in the order of the spaces."""
 
-    def __init__(self, left: int) -> None:
-        self.left = left  # spaces
+    left: int  # spaces
 
     def resolve(self, p: Board) -> Question | None:
         while self.left > 0 and p.players[KEEPER].progress < p.edition.last:
@@ -474,9 +451,3 @@ class KeeperMoves(Frame):
                 return None
         p.frames.pop()
         return None
-
-    def key(self) -> tuple[object, ...]:
-        return (self.left,)
-
-    def copy(self) -> Frame:
-        return KeeperMoves(self.left)

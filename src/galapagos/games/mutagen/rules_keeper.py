@@ -61,9 +61,8 @@ from galapagos.talk import Frame, Move, Question
 class KeeperDraft(Frame):
     """§18.1 §21.1 It takes a Mutation card or one of the People."""
 
-    def __init__(self, deck: int, slot: int) -> None:
-        self.deck = deck  # NONE: the arrow decides
-        self.slot = slot  # of the mutation whose worker is still open
+    deck: int  # NONE: the arrow decides
+    slot: int  # of the mutation whose worker is still open
 
     def resolve(self, p: Board) -> Question | None:
         return nature_decides(p)
@@ -91,12 +90,6 @@ class KeeperDraft(Frame):
         p.frames.pop()
         p.reason("18.1", f"gives it to the {WORKERS[card.worker]}", "the Decision card shows it")
         p.mutate(KEEPER, card.worker, self.slot, "18.1")
-
-    def key(self) -> tuple[object, ...]:
-        return (self.deck, self.slot)
-
-    def copy(self) -> Frame:
-        return KeeperDraft(self.deck, self.slot)
 
 
 # With what a part of its round begins.
@@ -152,9 +145,6 @@ class KeeperTurn(Frame):
     def key(self) -> tuple[object, ...]:
         return ()
 
-    def copy(self) -> Frame:
-        return KeeperTurn()
-
 
 def at_home(p: Board) -> list[int]:
     return [worker for worker in range(4) if p.players[KEEPER].home >> worker & 1]
@@ -185,8 +175,7 @@ def call_to_palace(p: Board) -> str:
 class KeeperGoes(Frame):
     """§18.3 §18.4 The Action card, or the Decision card, says to which location its worker goes."""
 
-    def __init__(self, worker: int) -> None:
-        self.worker = worker
+    worker: int
 
     def resolve(self, p: Board) -> Question | None:
         at, because = action_location(p, self.worker)
@@ -209,12 +198,6 @@ class KeeperGoes(Frame):
     def answer(self, p: Board, move: Move) -> None:
         assert isinstance(move, Draw)
         p.decide(move.card)
-
-    def key(self) -> tuple[object, ...]:
-        return (self.worker,)
-
-    def copy(self) -> Frame:
-        return KeeperGoes(self.worker)
 
 
 def action_location(p: Board, worker: int) -> tuple[int, str]:
@@ -244,10 +227,9 @@ def column(p: Board) -> tuple[int, str]:
 class KeeperActs(Frame):
     """§19.1 to §19.9 Location and worker-type action in the order of the location, mutations last."""
 
-    def __init__(self, worker: int, at: int, step: int) -> None:
-        self.worker = worker
-        self.at = at
-        self.step = step
+    worker: int
+    at: int
+    step: int
 
     def resolve(self, p: Board) -> Question | None:
         step = self.step
@@ -289,12 +271,6 @@ class KeeperActs(Frame):
         elif self.at == CITY and effect.what == COMPLETE and not completes_at_city(p):
             effect = GAIN_ANYWHERE
         does(p, effect, self.at)
-
-    def key(self) -> tuple[object, ...]:
-        return (self.worker, self.at, self.step)
-
-    def copy(self) -> Frame:
-        return KeeperActs(self.worker, self.at, self.step)
 
 
 def completes_at_city(p: Board) -> bool:

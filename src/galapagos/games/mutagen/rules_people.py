@@ -92,9 +92,8 @@ def arrive(p: Board, seat: int, worker: int, at: int) -> None:
 class Arrival(Frame):
     """§15.7 The abilities of arrival, in the order the owner likes."""
 
-    def __init__(self, seat: int, pending: tuple[int, ...]) -> None:
-        self.seat = seat
-        self.pending = pending
+    seat: int
+    pending: tuple[int, ...]
 
     def resolve(self, p: Board) -> Question | None:
         options: list[Move] = [USE[ability] for ability in (GUIDE, FINDER, BUILDER) if self.useful(p, ability)]
@@ -129,7 +128,7 @@ class Arrival(Frame):
         if isinstance(move, Use):
             self.finish(move.ability)
             if move.ability == GUIDE:
-                p.frames.append(Climbing(self.seat, 15, 1))
+                p.frames.append(Climbing(seat=self.seat, tracks=15, steps=1))
             elif move.ability == FINDER:
                 p.frames.append(Finding(self.seat))
             else:
@@ -145,18 +144,11 @@ class Arrival(Frame):
         at = self.pending.index(ability)
         self.pending = self.pending[:at] + self.pending[at + 1 :]
 
-    def key(self) -> tuple[object, ...]:
-        return (self.seat, self.pending)
-
-    def copy(self) -> Frame:
-        return Arrival(self.seat, self.pending)
-
 
 class Finding(Frame):
     """§15.10 An Element at random from the supply."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    seat: int
 
     def resolve(self, p: Board) -> Question | None:
         return nature(p, ELEMENTS)
@@ -166,18 +158,11 @@ class Finding(Frame):
         p.find(self.seat, move.card)
         p.frames[-1] = Stowing(self.seat, True)
 
-    def key(self) -> tuple[object, ...]:
-        return (self.seat,)
-
-    def copy(self) -> Frame:
-        return Finding(self.seat)
-
 
 class Building(Frame):
     """§15.12 A Storage tile at random is laid and paid, or shuffled back."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    seat: int
 
     def resolve(self, p: Board) -> Question | None:
         if p.tile == NONE:
@@ -198,9 +183,3 @@ class Building(Frame):
             p.lay_drawn(self.seat, move.pair)
         else:
             p.shuffle_back(self.seat)
-
-    def key(self) -> tuple[object, ...]:
-        return (self.seat,)
-
-    def copy(self) -> Frame:
-        return Building(self.seat)

@@ -47,8 +47,7 @@ MUTATION: Final = 4
 class Placing(Frame):
     """§5.1 One worker each in turn order, until all are placed."""
 
-    def __init__(self, turn: int) -> None:
-        self.turn = turn
+    turn: int
 
     def resolve(self, p: Board) -> Question | None:
         if self.turn == 4 * len(p.players):
@@ -62,10 +61,7 @@ class Placing(Frame):
             return None
         options = [PLACE[worker][at] for worker in range(4) for at in destinations(p) if placeable(p, seat, worker)]
         options += discards(p, seat)
-        if len(options) > 1:
-            return Question(seat, options)
-        self.answer(p, options[0])
-        return None
+        return self.ask(p, seat, options)
 
     def seat(self, p: Board) -> int:
         return (p.first + self.turn) % len(p.players)
@@ -77,12 +73,6 @@ class Placing(Frame):
         p.place(self.seat(p), move.worker, move.at, "5.1")
         self.turn += 1
         p.frames.append(Placement(0))
-
-    def key(self) -> tuple[object, ...]:
-        return (self.turn,)
-
-    def copy(self) -> Frame:
-        return Placing(self.turn)
 
 
 def placeable(p: Board, seat: int, worker: int) -> bool:
@@ -97,8 +87,7 @@ def destinations(p: Board) -> list[int]:
 class Placement(Frame):
     """§5.2 §5.6 §5.8 A worker has come: arrival, actions, refill, reaction, refill."""
 
-    def __init__(self, stage: int) -> None:
-        self.stage = stage
+    stage: int
 
     def resolve(self, p: Board) -> Question | None:
         at, code = p.latest // SPACES, p.spaces[p.latest]
@@ -108,12 +97,12 @@ class Placement(Frame):
         self.stage += 1
         if stage == 0:
             if keepers:
-                p.frames.append(KeeperActs(worker, at, 0))
+                p.frames.append(KeeperActs(worker=worker, at=at, step=0))
             else:
                 mutations = len(p.players[owner].mutations[worker])
                 # §16.3 At the Palace there is the location action alone.
                 every = LOCATION if at == PALACE else (MUTATION << mutations) - 1
-                p.frames.append(Turn(owner, worker, at, every))
+                p.frames.append(Turn(seat=owner, worker=worker, at=at, left=every))
                 if at != PALACE:
                     arrive(p, owner, worker, at)
         elif stage == 1:
@@ -125,12 +114,6 @@ class Placement(Frame):
         elif stage == 4:
             p.frames.pop()
         return None
-
-    def key(self) -> tuple[object, ...]:
-        return (self.stage,)
-
-    def copy(self) -> Frame:
-        return Placement(self.stage)
 
 
 def reactor(p: Board, place: int) -> int:
@@ -155,17 +138,16 @@ def react(p: Board, code: int) -> None:
 class Turn(Frame):
     """§5.2 Location action, worker-type action and mutations in any order; each may be passed."""
 
-    def __init__(self, seat: int, worker: int, at: int, left: int) -> None:
-        self.seat = seat
-        self.worker = worker
-        self.at = at
-        self.left = left  # what is still open
+    seat: int
+    worker: int
+    at: int
+    left: int  # what is still open
 
     def resolve(self, p: Board) -> Question | None:
         options = self.actions(p, self.left, p.players[self.seat].shards)
         if self.at == PALACE and self.left and not p.has(NO_SHARD_AT_PALACE):
             # §16.4
-            return self.ask(p, [*options, SHARD, *discards(p, self.seat)])
+            return self.ask(p, self.seat, [*options, SHARD, *discards(p, self.seat)])
         # §5.4 Passing makes a difference when something else can still be done.
         if self.at != PALACE and not p.has(PASS_AT_END):
             if self.left & LOCATION and self.could(p, LOCATION):
@@ -174,13 +156,7 @@ class Turn(Frame):
                 options.append(PASS_WORK)
         if self.left:
             options += discards(p, self.seat)
-        return self.ask(p, [*options, END])
-
-    def ask(self, p: Board, options: list[Move]) -> Question | None:
-        if len(options) > 1:
-            return Question(self.seat, options)
-        self.answer(p, options[0])
-        return None
+        return self.ask(p, self.seat, [*options, END])
 
     def actions(self, p: Board, left: int, shards: int) -> list[Move]:
         """What can be done of these with so many shards."""
@@ -260,12 +236,6 @@ class Turn(Frame):
         if self.left & WORKING:
             self.skip(p, WORKING)
 
-    def key(self) -> tuple[object, ...]:
-        return (self.seat, self.worker, self.at, self.left)
-
-    def copy(self) -> Frame:
-        return Turn(self.seat, self.worker, self.at, self.left)
-
 
 def reactions(p: Board, seat: int, worker: int) -> list[int]:
     """§12.4 The mutations the worker can pay for and use."""
@@ -282,9 +252,8 @@ def reactions(p: Board, seat: int, worker: int) -> list[int]:
 class Reaction(Frame):
     """§12.4 One mutation for its second cost, or a shard."""
 
-    def __init__(self, seat: int, worker: int) -> None:
-        self.seat = seat
-        self.worker = worker
+    seat: int
+    worker: int
 
     def resolve(self, p: Board) -> Question | None:
         options = [MUTATE[which] for which in reactions(p, self.seat, self.worker)]
@@ -303,12 +272,6 @@ class Reaction(Frame):
         else:
             p.skip(self.seat, "reaction", "12.4")
 
-    def key(self) -> tuple[object, ...]:
-        return (self.seat, self.worker)
-
-    def copy(self) -> Frame:
-        return Reaction(self.seat, self.worker)
-
 
 # 16. The Palace
 
@@ -321,8 +284,7 @@ def price_of_leaving(space: int) -> int:
 class Leaving(Frame):
     """§16.5 From top to bottom the workers at the Palace may move to the board."""
 
-    def __init__(self, space: int) -> None:
-        self.space = space
+    space: int
 
     def resolve(self, p: Board) -> Question | None:
         if self.space == len(p.players):
@@ -358,9 +320,3 @@ class Leaving(Frame):
             p.place(seat, worker, move.at, "16.5")
             p.frames.append(Placement(0))
         self.space += 1
-
-    def key(self) -> tuple[object, ...]:
-        return (self.space,)
-
-    def copy(self) -> Frame:
-        return Leaving(self.space)

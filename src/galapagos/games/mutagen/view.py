@@ -420,7 +420,9 @@ def could(p: Board, seat: int, kind: int, at: int) -> list[str]:
     """What this worker could do if it were placed there now."""
     mutations = p.players[seat].mutations[kind]
     everything = (rules_turn.MUTATION << len(mutations)) - 1
-    moves = rules_turn.Turn(seat, kind, at, everything).actions(p, everything, p.players[seat].shards)
+    moves = rules_turn.Turn(seat=seat, worker=kind, at=at, left=everything).actions(
+        p, everything, p.players[seat].shards
+    )
     found = ["location"] if any(isinstance(move, Act | Visit) for move in moves) else []
     found += ["worker"] if any(isinstance(move, Work) for move in moves) else []
     return found + [p.edition.ids[MUTATIONS][mutations[move.which]] for move in moves if isinstance(move, Mutate)]

@@ -611,10 +611,7 @@ class Scavenging(Frame):
             if options and p.spare_blue():
                 if p.rule(SCAVENGER_MAY_DECLINE):
                     options.append(PASS)
-                if len(options) > 1:
-                    return Question(seat, options)
-                self.answer(p, options[0])
-                return None
+                return self.ask(p, seat, options)
             if scavengers and p.rule(SCAVENGER_FIRST_OWNER):
                 break
         p.frames.pop()
