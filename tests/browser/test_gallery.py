@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import galapagos
+from galapagos.gallery import cabinets_of
 from tests.browser.conftest import People, Server
 from tests.browser.hands import painted, until
 
@@ -22,7 +23,7 @@ def open_gallery(server: Server, people: People, path: str, **page: Any) -> Any:
 
 
 def hung(game: str) -> list[str]:
-    return [plate.title for cabinet in galapagos.game(game).gallery() for plate in cabinet.plates]
+    return [plate.title for cabinet in cabinets_of(galapagos.game(game)) for plate in cabinet.plates]
 
 
 def test_the_front_page_leads_to_the_four_galleries(server: Server, people: People) -> None:

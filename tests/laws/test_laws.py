@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import galapagos
-from galapagos import NATURE, Event, Game, GameError, bots
+from galapagos import NATURE, Event, Game, GameError, bots, ledger
 from galapagos.decided import decided
 from galapagos.record import Record
 from galapagos.rulebook import rulebook
@@ -171,7 +171,7 @@ def an_outcome_ranks_every_seat(record: Record, told: list[Event]) -> None:
     assert all(1 <= place <= seats + 1 for place in outcome.ranking)
     assert seats == 1 or [seat for seat, place in enumerate(outcome.ranking) if place == 1] == outcome.winners
     assert outcome.reason
-    what, have = record.game.tie_break(record.position)
+    what, have = ledger.tie_break(record.game, record.position)
     assert len(have) == (seats if what else 0)
 
 
@@ -181,7 +181,7 @@ def the_ledger_adds_up_to_the_points_and_so_does_the_last_forecast(record: Recor
     paragraphs = {paragraph.number for paragraph in rulebook(game.name).paragraphs}
     assert p.outcome is not None
     for seat in range(seats):
-        lines = game.ledger(p, seat, told)
+        lines = ledger.lines(game, p, seat, told)
         assert sum(line.points for line in lines) == p.outcome.scores[seat] == game.forecast(p)[seat]
         assert {line.rule for line in lines} <= paragraphs
         assert all(line.what and line.source for line in lines)
@@ -189,7 +189,7 @@ def the_ledger_adds_up_to_the_points_and_so_does_the_last_forecast(record: Recor
         mine, theirs = game.forecast(p)
         assert mine > theirs or not p.outcome.winners
         assert mine <= theirs or p.outcome.winners
-        assert game.ledger(p, 1, told) or not theirs
+        assert ledger.lines(game, p, 1, told) or not theirs
 
 
 @afterwards
@@ -238,7 +238,7 @@ def test_the_laws_of_the_end_hold_for_good_players_too(game: Game, mode: str) ->
     options = dict(zip(["default", "changed"], some_options(game, game.seats[0]), strict=True))[mode]
     record = played(game, game.seats[0], options, 1.0 if mode == "default" else 0.2)
     for law in LAWS_OF_THE_END:
-        law(record, [event for events in record.told() for event in events])
+        law(record, [event for events in record.events for event in events])
 
 
 @pytest.mark.parametrize("game", galapagos.games(), ids=lambda game: game.name)

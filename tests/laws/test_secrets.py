@@ -15,7 +15,7 @@ import pytest
 
 import galapagos
 from galapagos import Event, Game
-from galapagos.bots import BOTS, Bot
+from galapagos.bots import BOTS, Player
 from galapagos.table import sight
 from galapagos.table.room import Room, Shown
 from galapagos.talk import View
@@ -138,7 +138,7 @@ def test_a_bot_that_looks_at_the_truth_is_found_out(game: Game, monkeypatch: pyt
         truths.append((honest(game, p, seat), game.write(p)))
         return truths[-1][0]
 
-    def cheat(game: Game, rng: Random) -> Bot:
+    def cheat(game: Game, rng: Random) -> Player:
         return lambda view, q: Random(next(text for seen, text in truths if seen is view)).choice(q.options)
 
     monkeypatch.setattr(type(game), "view", view)

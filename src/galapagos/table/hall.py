@@ -14,12 +14,12 @@ from typing import Any
 import msgspec
 
 import galapagos
-from galapagos.bots import bot
+from galapagos.bots import BOTS
 from galapagos.decided import Decided, decided
-from galapagos.record import Record
+from galapagos.record import Record, edition_of
 from galapagos.table import fair, sight, wire
 from galapagos.table.log import AnyEntry, Followed, Given, Setup, Sits, Spoke, TakenBack
-from galapagos.table.room import Refuse, Room, edition_of
+from galapagos.table.room import Refuse, Room
 from galapagos.table.store import Conflict, Store, hashed
 from galapagos.talk import NATURE, Game
 
@@ -198,7 +198,13 @@ class Hall:
         """A table to look at, made from a record."""
         record = Record.from_lines(text.splitlines())
         manner = wire.Manner(players=[wire.Player("open", name[:24].strip() or None) for name in record.names])
-        setup = msgspec.structs.replace(set_up(record.game, manner, record.options), seal=record.seal, shelf=True)
+        setup = msgspec.structs.replace(
+            set_up(record.game, manner, record.options),
+            version=record.made_under,
+            edition=record.made_with,
+            seal=record.seal,
+            shelf=True,
+        )
         return await self.create(setup, given(record, len(record)))
 
     async def create(self, setup: Setup, entries: list[AnyEntry], hashes: dict[str, int] | None = None) -> wire.Made:
@@ -316,7 +322,7 @@ class Hall:
                 if number != room.question or room.bot_to_move() != name:
                     continue
                 view = room.game.view(room.record.position, q.seat)
-                move = await loop.run_in_executor(self.thinkers, bot(name, room.game, Random()), view, q)
+                move = await loop.run_in_executor(self.thinkers, BOTS[name](room.game, Random()), view, q)
                 async with live.lock:
                     if number == room.question and room.bot_to_move() == name:
                         await self.commit(live, room.play(move))

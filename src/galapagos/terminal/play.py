@@ -11,7 +11,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from galapagos import bots
-from galapagos.bots.greedy import Greedy
+from galapagos.bots import GreedyBot
 from galapagos.record import Record
 from galapagos.rulebook import rulebook
 from galapagos.talk import NATURE, Game, GameError, Move, View
@@ -171,7 +171,7 @@ class Sitting:
         """What the greedy bot would do, and how much better than the next best it looks."""
         if view.question is None:
             raise GameError("The game is over.")
-        greedy = Greedy(self.game, Random(len(self.record)))
+        greedy = GreedyBot(self.game, Random(len(self.record)))
         truth = self.game.imagine(view, greedy.rng)
         worth = {move: greedy.value(truth, move, view.seat) for move in view.question.options}
         best, *others = sorted(worth, key=lambda move: -worth[move])
