@@ -216,6 +216,10 @@ class Position(Thing):
     def __repr__(self) -> str:
         return f'galapagos.game("{self.game}").read("""{self.home().write(self)}""")'
 
+    def _repr_svg_(self) -> str:
+        """In a notebook a position draws itself."""
+        return str(import_module("galapagos.draw").svg(self))
+
     def __reduce__(self) -> tuple[object, ...]:
         return (resumed, (type(self), self.key(), self.frames, self.question, self.outcome))
 
@@ -240,6 +244,10 @@ class View(Value):
         """The open question if it is this seat's to answer."""
         q = self.position.question
         return q if q is not None and q.seat == self.seat else None
+
+    def _repr_svg_(self) -> str:
+        """In a notebook a view draws itself."""
+        return str(import_module("galapagos.draw").svg(self))
 
 
 @dataclass(frozen=True)
