@@ -476,6 +476,7 @@ def compile_into(part: Path, place: Path, *args: str) -> None:
     copy_sources(work)
     if native() != place:
         raise Stop("The sources changed while they were copied: please try again.")
+    log.touch()
     try:
         mypyc(work, log, *args)
     except subprocess.CalledProcessError as failed:

@@ -10,7 +10,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,9 +20,9 @@ import pytest
 import dev
 from galapagos import cli
 
-# Another dev.py, whose compilation is cheap: it counts itself, says so, and takes a moment.
+# Another dev.py, whose compilation is cheap: it counts itself, says so, and takes until a line comes in.
 OTHER = """
-import sys, time
+import sys
 from pathlib import Path
 import dev
 dev.clear_up_when_told_to_end()
@@ -34,14 +33,14 @@ def build(part):
         count.write("built\\n")
     (part / "half").write_text("")
     print("building", flush=True)
-    time.sleep(float(sys.argv[2]))
+    sys.stdin.readline()
     (part / "half").rename(part / "whole")
 
 try:
     dev.make(dev.BUILD / "native" / "abc", build)
-    while dev.use(dev.BUILD / "native" / "abc") and sys.argv[3:]:
+    if dev.use(dev.BUILD / "native" / "abc") and sys.argv[2:]:
         print("using", flush=True)
-        time.sleep(60)
+        sys.stdin.readline()
 except KeyboardInterrupt:
     sys.exit(130)
 """
@@ -57,11 +56,11 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @contextmanager
-def other(build: Path, seconds: float, *use: str) -> Iterator[subprocess.Popen[str]]:
+def other(build: Path, *use: str) -> Iterator[subprocess.Popen[str]]:
     """Another process that builds, once it is at it."""
-    command = [sys.executable, "-c", OTHER, str(build), str(seconds), *use]
+    command = [sys.executable, "-c", OTHER, str(build), *use]
     with subprocess.Popen(
-        command, cwd=dev.ROOT, stdout=subprocess.PIPE, text=True,
+        command, cwd=dev.ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     ) as program:  # fmt: skip
         try:
@@ -84,19 +83,28 @@ def names(folder: Path) -> list[str]:
 
 
 def test_of_two_compilations_at_once_one_compiles_and_the_other_waits(
-    build: Path, capsys: pytest.CaptureFixture[str]
+    build: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with other(build, 1) as first:
+    with other(build) as first:
+        said = []
+
+        def say(line: str) -> None:
+            said.append(line)
+            assert first.stdin is not None
+            first.stdin.write("\n")
+            first.stdin.flush()
+
+        monkeypatch.setattr(dev, "say", say)
         dev.make(build / "native" / "abc", whole)
         assert first.wait() == 0
+    assert said == ["Another dev.py is at work (native): waiting for it …"]
     assert (build / "count").read_text() == "built\n"
-    assert capsys.readouterr().err == "Another dev.py is at work (native): waiting for it …\n"
     assert names(build / "native") == ["abc"]
     assert names(build / "native" / "abc") == ["whole"]
 
 
 def test_a_compilation_that_is_killed_is_tried_again_and_leaves_nothing_behind(build: Path) -> None:
-    with other(build, 60) as first:
+    with other(build) as first:
         first.kill()
     assert names(build / "native") == [f"abc.{first.pid}.part"]
     dev.make(build / "native" / "abc", whole)
@@ -105,7 +113,7 @@ def test_a_compilation_that_is_killed_is_tried_again_and_leaves_nothing_behind(b
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_compilation_that_is_told_to_end_clears_up_at_once(build: Path, how: signal.Signals) -> None:
-    with other(build, 60) as first:
+    with other(build) as first:
         first.send_signal(how)
         assert first.wait(10) == 128 + how
     assert names(build / "native") == []
@@ -114,14 +122,14 @@ def test_a_compilation_that_is_told_to_end_clears_up_at_once(build: Path, how: s
 
 def test_one_is_busy_exactly_while_it_builds(build: Path) -> None:
     assert not dev.busy("native")
-    with other(build, 60):
+    with other(build):
         assert dev.busy("native")
     assert not dev.busy("native")
 
 
 def test_what_is_in_use_stays_until_nobody_uses_it(build: Path) -> None:
     dev.make(build / "native" / "abc", whole)
-    with other(build, 0, "use"):
+    with other(build, "use"):
         dev.make(build / "native" / "new", whole)
         assert names(build / "native") == ["abc", "new"]
     dev.make(build / "native" / "newer", whole)
@@ -132,10 +140,10 @@ def test_what_a_process_uses_stays_when_it_becomes_another(build: Path) -> None:
     dev.make(build / "native" / "abc", whole)
     become = (
         "import dev, os, sys; from pathlib import Path; dev.use(Path(sys.argv[1]));"
-        "os.execv(sys.executable, [sys.executable, '-c', 'import time; print(1, flush=True); time.sleep(60)'])"
+        "os.execv(sys.executable, [sys.executable, '-c', 'print(1, flush=True); input()'])"
     )
     command = [sys.executable, "-c", become, str(build / "native" / "abc")]
-    with subprocess.Popen(command, cwd=dev.ROOT, stdout=subprocess.PIPE) as game:
+    with subprocess.Popen(command, cwd=dev.ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as game:
         assert game.stdout is not None
         game.stdout.readline()
         dev.make(build / "native" / "new", whole)
@@ -143,28 +151,17 @@ def test_what_a_process_uses_stays_when_it_becomes_another(build: Path) -> None:
         game.kill()
 
 
-def test_whoever_is_ended_ends_the_compiler_too(tmp_path: Path) -> None:
+def test_whoever_is_ended_ends_the_compiler_too() -> None:
     program = (
-        "import dev, os, sys; from pathlib import Path; dev.clear_up_when_told_to_end();"
-        "dev.run_group(['sh', '-c', 'sleep 60 & echo $!; wait'], Path('.'), dict(os.environ), 1)"
+        "import dev, os; from pathlib import Path; dev.clear_up_when_told_to_end();"
+        "dev.run_group(['sh', '-c', '(sleep 30; echo late) & echo on; wait'], Path('.'), dict(os.environ), 1)"
     )
     with subprocess.Popen([sys.executable, "-c", program], cwd=dev.ROOT, stdout=subprocess.PIPE, text=True) as first:
         assert first.stdout is not None
-        sleeper = int(first.stdout.readline())
+        assert first.stdout.readline() == "on\n"
         first.terminate()
-        assert first.wait(10) == 128 + signal.SIGTERM
-    end = time.monotonic() + 10
-    while running(sleeper):
-        assert time.monotonic() < end, Path(f"/proc/{sleeper}/stat").read_text()
-        time.sleep(0.05)
-
-
-def running(pid: int) -> bool:
-    """A dead one whom nobody has buried does not run."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except (FileNotFoundError, ProcessLookupError):
-        return False
+        assert first.wait(20) == 128 + signal.SIGTERM
+        assert first.stdout.read() == "", "nobody is left who could say anything"
 
 
 def test_a_compilation_that_fails_leaves_its_log_and_one_that_is_killed_does_not(
@@ -176,7 +173,6 @@ def test_a_compilation_that_fails_leaves_its_log_and_one_that_is_killed_does_not
     for code, left in ((-9, []), (1, ["abc.log"])):
 
         def mypyc(work: Path, log: Path, code: int = code) -> None:
-            log.write_text("error: no")
             raise subprocess.CalledProcessError(code, "mypyc")
 
         monkeypatch.setattr(dev, "mypyc", mypyc)
