@@ -20,10 +20,12 @@ from galapagos import bots, gallery, perft, rulebook
 from galapagos.record import Record
 from galapagos.table import fair
 from galapagos.talk import SEATS, Game, GameError, Option
+from galapagos.terminal import keep
 from galapagos.terminal.gallery import shown
 from galapagos.terminal.learn import Lesson
-from galapagos.terminal.play import PERSON, Sitting
+from galapagos.terminal.play import Plain
 from galapagos.terminal.screen import Screen
+from galapagos.terminal.sitting import PERSON, Sitting
 from galapagos.terminal.watch import replay, watch
 
 FEW = 3  # seats, when nobody says how many: every game can be played by three
@@ -71,6 +73,8 @@ def parser() -> Parser:
     about_table(one)
     about_players(one)
     one.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    one.add_argument("--resume", action="store_true", help="go on with a game that was left: all of them are kept")
+    about_form(one)
     about_lesson(command("learn", learn, "Play a guided first game to its end; then you know the rules."))
     about_server(command("serve", serve, "Play in the browser: start a server for tables."))
     one = command("watch", look_on, "Watch bots play.")
@@ -144,6 +148,10 @@ def about_server(one: Parser) -> None:
     one.add_argument("--browser", action=yes_or_no, default=True, help="open the page")
 
 
+def about_form(one: Parser) -> None:
+    one.add_argument("--plain", action="store_true", help="line by line, without the full screen")
+
+
 def about_view(one: Parser, default: str) -> None:
     help = f"what to see: a player by name, `spectator` or `all` (default: {default})"
     one.add_argument("--as", dest="eyes", default=default, metavar="WHO", help=help)
@@ -160,15 +168,31 @@ def installed() -> str:
 
 
 def play(args: argparse.Namespace, screen: Screen) -> int:
-    if args.load is not None:
-        record, file = Record.load(args.load, args.edition), Path(args.load)
-        refuse_beside_load(args, record)
+    loaded = kept = None
+    if args.resume:
+        kept = choose_kept(args, screen)
+        record = keep.load(kept, args.edition)
+    elif args.load is not None:
+        loaded = Path(args.load)
+        record = Record.load(loaded, args.edition)
     else:
-        record, file = set_up(args, screen), None
+        record = set_up(args, screen)
+    if loaded or kept:
+        refuse_beside_load(args, record)
     players = who_plays(args, record)
     if PERSON not in players:
         raise GameError("Nobody of flesh and blood plays: that is what `galapagos watch` is for.")
-    return Sitting(record, players, Random(args.seed), screen, file).play()
+    return Plain(Sitting(record, players, Random(args.seed), kept), screen, loaded).play()
+
+
+def choose_kept(args: argparse.Namespace, screen: Screen) -> Path:
+    if args.load is not None:
+        raise GameError("--resume goes on with a game that was kept, --load with a saved one: not both at once.")
+    found = keep.waiting(galapagos.game(args.game).name if args.game else None)
+    if not found:
+        raise GameError("There is no game to go on with.")
+    screen.print("Which game?", *(f"{n} {one}" for n, one in enumerate(found, 1)))
+    return found[number(screen, range(1, len(found) + 1), 1) - 1].path
 
 
 def refuse_beside_load(args: argparse.Namespace, record: Record) -> None:

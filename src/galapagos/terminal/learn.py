@@ -17,9 +17,9 @@ from galapagos.terminal.screen import Screen
 HELP = """\
 Answer what the guide asks for, with the number of the option or with its notation.
 Enter       let the guide do it, or read on
-back        the scene before
+back, b     the scene before
 ? WORD      what a trait, a word or a paragraph means: ? shelter, ? 3.12
-quit        leave; the guide says how to come back"""
+quit, q     leave; the guide says how to come back"""
 
 
 class Lesson:
@@ -79,9 +79,9 @@ class Lesson:
         match word.lower():
             case "":
                 return 1
-            case "back":
+            case "back" | "b":
                 return -1
-            case "quit" | "exit":
+            case "quit" | "exit" | "q":
                 raise Leave
             case "help":
                 explain(self.game, rest, self.screen, HELP)
