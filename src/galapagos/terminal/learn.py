@@ -62,7 +62,7 @@ class Lesson:
         news = [self.game.tell(event.seen_by(LEARNER)) for events in stage.events[seen:] for event in events]
         board = draw.board(self.game, view, self.names, self.screen.width)
         title = f"{self.guide.title}: {at + 1} of {len(self.guide.scenes)}"
-        lines: list[RenderableType] = [Rule(title, style="dim"), *map(self.names.sentence, news), "", board, ""]
+        lines: list[RenderableType] = [Rule(title, style="rule"), *map(self.names.sentence, news), "", board, ""]
         if stage.position.outcome:
             told = [event for events in stage.events for event in events]
             lines += [draw.places(self.game, stage.position, self.names, told), ""]
@@ -70,7 +70,7 @@ class Lesson:
         if scene.yours:
             wanted = draw.phrase(self.game, view.position, self.game.hear(view.position, scene.yours), self.names)
             lines += ["", draw.options(self.game, view.position, self.names)]
-            lines.append(Text("The guide asks for: ", "bold").append(wanted))
+            lines.append(Text().append("The guide asks for: ", "bold").append_text(wanted))
         return lines
 
     def heard(self, scene: Scene, view: View, line: str) -> int:

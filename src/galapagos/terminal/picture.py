@@ -14,7 +14,7 @@ import galapagos
 from galapagos import NATURE, bots
 from galapagos.record import Record
 from galapagos.talk import View
-from galapagos.terminal import draw
+from galapagos.terminal import draw, style
 from galapagos.terminal.names import Names
 
 WIDTH = 92  # columns
@@ -37,7 +37,7 @@ def picture(seed: int) -> str:
 
 
 def svg(game: galapagos.Game, view: View, names: Names) -> str:
-    console = Console(record=True, width=WIDTH, file=io.StringIO(), highlight=False)
+    console = Console(record=True, width=WIDTH, file=io.StringIO(), highlight=False, theme=style.plain())
     console.print(draw.board(game, view, names, WIDTH), "", draw.question(game, view, names), sep="\n")
     console.print(draw.options(game, view.position, names), ">", sep="\n")
     drawn = console.export_svg(title="galapagos play random-mutations", unique_id="galapagos")

@@ -120,9 +120,9 @@ class Plain:
         told, kept = self.sitting.told, self.sitting.kept
         news = draw.events(self.game, self.record.position, seat, self.names, told[seat])
         told[seat] = len(self.record.position.events or [])
-        lines: list[RenderableType] = [Rule(style="dim")]
+        lines: list[RenderableType] = [Rule(style="rule")]
         if len(news) > TOLD:
-            lines.append(Text(f"{len(news) - TOLD} earlier events are in the log.", "dim"))
+            lines.append(Text(f"{len(news) - TOLD} earlier events are in the log.", "quiet"))
         lines += news[-TOLD:]
         notes = [self.note, kept.trouble if kept.trouble != self.trouble else ""]
         lines += [Text(note, "bold") for note in notes if note]
@@ -169,15 +169,15 @@ class Plain:
         """What the greedy bot would do, and how much better than the next best it looks."""
         hint = self.sitting.hint(view)
         self.best = hint.best
-        text = Text("The greedy bot would choose ").append(self.numbered(view, hint.best))
+        text = Text("The greedy bot would choose ").append_text(self.numbered(view, hint.best))
         if hint.other:
-            text.append(f"\nTo it this looks {hint.how} the next best, ").append(self.numbered(view, hint.other))
-        self.screen.print(text.append("\nEnter does it.", "dim"))
+            text.append(f"\nTo it this looks {hint.how} the next best, ").append_text(self.numbered(view, hint.other))
+        self.screen.print(text.append("\nEnter does it.", "quiet"))
 
     def numbered(self, view: View, move: Move) -> Text:
         assert view.question is not None
         number = view.question.options.index(move) + 1
-        return Text(f"{number}: ", "bold").append(draw.phrase(self.game, view.position, move, self.names, "not bold"))
+        return Text().append(f"{number}: ", "bold").append_text(draw.phrase(self.game, view.position, move, self.names))
 
     # The end, and leaving before it
 

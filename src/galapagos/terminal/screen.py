@@ -10,6 +10,7 @@ from rich.console import Console, Group, RenderableType
 from rich.markdown import Markdown
 
 from galapagos.rulebook import Paragraph
+from galapagos.terminal import style
 
 try:
     import readline  # gives input() a history and arrow keys, and Tab
@@ -22,7 +23,7 @@ else:
 
 class Screen:
     def __init__(self) -> None:
-        self.console = Console(highlight=False)
+        self.console = Console(highlight=False, theme=style.plain())
         self.errors = Console(highlight=False, stderr=True)
 
     @property
@@ -34,9 +35,9 @@ class Screen:
         """Somebody sits before it."""
         return self.console.is_terminal and sys.stdin.isatty()
 
-    def print(self, *things: RenderableType, style: str = "") -> None:
+    def print(self, *things: RenderableType) -> None:
         for thing in things:
-            self.console.print(thing, style=style or None, markup=False)
+            self.console.print(thing, markup=False)
 
     def verbatim(self, text: str) -> None:
         """Without line breaks of its own, to be copied."""

@@ -87,7 +87,8 @@ def tell(event: Event, names: Sequence[str]) -> str:
         case "roll":
             return f"The die for {DICE[str(raw['colour'])]} shows {raw['value']}."
         case "climate":
-            return f"The centre gets {raw['red']} food, {raw['black']} parasites and {raw['green']} shelters."
+            parasites, shelters = units(int(raw["black"]), "parasite"), units(int(raw["green"]), "shelter")
+            return f"The centre gets {raw['red']} food, {parasites} and {shelters}."
         case "feed":
             food = tokens(int(raw["red"] or raw["blue"]), "red" if raw["red"] else "blue")
             return "{species}{animal} of {seat} gets ".format(**facts) + f"{food}."
@@ -97,6 +98,10 @@ def tell(event: Event, names: Sequence[str]) -> str:
             last = ", the last one" if event.rule == "8.1" else ""
             return "Turn {turn} begins".format(**facts) + f"{last}; {facts['seat']} is the first player."
     return SENTENCES[event.what].format(**facts)
+
+
+def units(n: int, thing: str) -> str:
+    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
 
 
 def fact(key: str, value: int | str, names: Sequence[str]) -> str:
@@ -112,7 +117,7 @@ def fact(key: str, value: int | str, names: Sequence[str]) -> str:
         case "card" | "trait":
             return title(value & 31) if value != UNSEEN else "a card"
         case "cards":
-            return "1 card" if value == 1 else f"{value} cards"
+            return units(value, "card")
         case "tokens":
             return tokens(value, "red")
     return str(value)
