@@ -66,7 +66,7 @@ def test_every_game_is_played_to_its_end(shell: Shell, name: str) -> None:
 def test_the_screen_shows_the_table_the_question_with_its_paragraph_and_the_options(shell: Shell) -> None:
     screen = shell(*PLAY)
     assert "Turn 1 · development · 60 cards in the deck" in screen
-    assert "Bob · 6 cards · 8 points · first" in screen
+    assert "Bob · 6 cards · 8 points · 1st" in screen
     assert "Ann plays a card or passes.  §3.1" in screen
     assert "2 Found a new species  new" in screen
     assert "The input has ended" in screen

@@ -5,6 +5,7 @@ Every game can be drawn from its notation; where a drawing of its own says more,
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -79,9 +80,13 @@ def phrase(game: Game, p: Position, move: Move, names: Names) -> Text:
 
 def events(game: Game, p: Position, seat: int | None, names: Names, since: int = 0) -> list[Text]:
     """What has happened, as this seat saw it; None sees everything. What is said again and again is said once."""
-    seen = [event.seen_by(event.seat if seat is None else seat) for event in (p.events or [])[since:]]
-    told = [(sentence, len(list(same))) for sentence, same in groupby(game.tell(event, names) for event in seen)]
-    return [names.sentence(sentence + f" ({n} times)" * (n > 1)) for sentence, n in told]
+    return story(game, (p.events or [])[since:], seat, names)
+
+
+def story(game: Game, told: Sequence[Event], seat: int | None, names: Names) -> list[Text]:
+    seen = [event.seen_by(event.seat if seat is None else seat) for event in told]
+    said = [(sentence, len(list(same))) for sentence, same in groupby(game.tell(event, names) for event in seen)]
+    return [names.sentence(sentence + f" ({n} times)" * (n > 1)) for sentence, n in said]
 
 
 def ending(record: Record, names: Names) -> RenderableType:

@@ -22,6 +22,12 @@ back, b     the scene before
 quit, q     leave; the guide says how to come back"""
 
 
+def check(game: Game, scene: int) -> None:
+    scenes = len(guide(game.name).scenes)
+    if not 1 <= scene <= scenes:
+        raise GameError(f"The guide has scenes 1 to {scenes}, not {scene}.")
+
+
 class Lesson:
     def __init__(self, game: Game, screen: Screen) -> None:
         self.game = game
@@ -32,8 +38,6 @@ class Lesson:
     def go(self, scene: int) -> None:
         """From this scene, counted from 1, to the end, or until the learner leaves."""
         scenes = len(self.guide.scenes)
-        if not 1 <= scene <= scenes:
-            raise GameError(f"The guide has scenes 1 to {scenes}, not {scene}.")
         at = scene - 1
         try:
             while at < scenes:

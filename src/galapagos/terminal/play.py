@@ -41,8 +41,8 @@ class Leave(Exception):
 class Plain:
     """The scrolling form of a game."""
 
-    def __init__(self, sitting: Sitting, screen: Screen, file: Path | None) -> None:
-        """`file` is where it was loaded from, and where `save` puts it."""
+    def __init__(self, sitting: Sitting, screen: Screen, file: Path | None, news: str = "") -> None:
+        """`file` is where it was loaded from, and where `save` puts it; `news` is told once."""
         self.sitting = sitting
         self.record = sitting.record
         self.game = sitting.game
@@ -50,7 +50,8 @@ class Plain:
         self.screen = screen
         self.file = file
         self.saved = self.record.answers[:]
-        self.note = f"{sitting.welcome()} Type the number of an option, or ? for help."  # shown with the next question
+        # Shown with the next question.
+        self.note = f"{sitting.welcome()} Type the number of an option, or ? for help.{f' {news}' if news else ''}"
         self.trouble = ""  # with keeping, that has been told
         self.best: Move | None = None  # the hint that was shown for this question
 

@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 GAP = 2  # columns between what stands side by side
-ASKED = "▶ "
+ASKED = "▶"
 
 
 class Head:

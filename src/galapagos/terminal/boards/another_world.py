@@ -27,7 +27,7 @@ LEGEND = (
     ("~", "special", "special"),
 )
 TYPES = {"aggressive": "†", "defensive": "‡", "energetic": "+", "special": "~"}
-WIDTH = 38  # columns that a player's creatures want
+WIDTH = 36  # columns that a player's creatures want
 SOURCE = 34  # and the Source
 
 
@@ -52,7 +52,7 @@ def source(s: SourceShown) -> Panel:
     """Its two parts one above the other: what is left, and what has been taken."""
     grid = Table.grid(padding=(0, 1))
     if s.trait:
-        grid.add_row(*part("upper", f"{title(s.trait)} only", s.upper, s.upper_full))
+        grid.add_row(*part("upper", title(s.trait), s.upper, s.upper_full))
     grid.add_row(*part("lower", "anyone", s.lower, s.lower_full))
     return Panel(grid, title=f"The Source: {s.name}", title_align="left", box=ROUNDED, padding=(0, 1), expand=False)
 
@@ -80,13 +80,13 @@ def row(t: Shown, one: PlayerShown, names: Names) -> Group:
     for c in one.creatures:
         state = "*" if c.active else "z" if c.asleep else "★" if c.ripe else " "
         sign = Text(state, {"z": "quiet", "★": "good"}.get(state, "bold"))
-        called = thing(Text(c.name, "reverse bold" if c.active else "bold"), c.name)
+        called = thing(Text(c.name, "bold"), c.name)
         grid.add_row(called, sign, energy(c), traits(t, c))
     if not one.creatures:
         grid.add_row(Text("no creature", "quiet"))
     head = Text().append("The Shade", "bold") if one.shade else names.of(one.side)
-    head.append(f" · {one.tokens} of {one.goal} transmuted · {units(one.cards, 'card')}")
-    head.append(" · first" * one.first)
+    head.append(f" · {one.tokens}/{one.goal} transmuted · {units(one.cards, 'card')}")
+    head.append(" · 1st" * one.first)
     threat = [Text(f"{', '.join(one.threats)} would win the game next turn", "danger")] if one.threats else []
     return block(head, one.side == t.asked, grid, *threat)
 

@@ -24,7 +24,7 @@ LEGEND = (
 )
 GENES = {"foot": "feet", "fur": "furs", "mutant": "mutants"}  # and the others with an s
 CELL = 5  # columns of a space
-SIDE = 33  # columns that what stands beside the island wants
+SIDE = 30  # columns that what stands beside the island wants
 
 
 def board(t: Shown, names: Names, width: int) -> RenderableType:

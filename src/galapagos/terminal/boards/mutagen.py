@@ -19,7 +19,7 @@ LEGEND = (
     ("[any]", "", "a square for any Element"),
     ("Cb", "", "a blue Crystal is there"),
 )
-WIDTH = 38  # columns that an airship and its crew want
+WIDTH = 36  # columns that an airship and its crew want
 CELL = 6  # columns of a square
 
 
@@ -65,7 +65,7 @@ def lying(place: PlaceShown) -> list[Text]:
     if place.tile:
         things.append(thing(Text(f"tile {place.tile.id}"), f"{here}.tile"))
     if place.crew:
-        things.append(thing(crew(place.crew).append(f" for {units(place.crew.cost, 'shard')}"), f"{here}.crew"))
+        things.append(thing(crew(place.crew).append(f", {units(place.crew.cost, 'shard')}"), f"{here}.crew"))
     things += [thing(tree(one), f"tree {n}") for n, one in enumerate(place.trees, 1) if one]
     return things + [
         thing(Text(f"{one.id}: {one.text}"), f"visitor {n}") for n, one in enumerate(place.visitors, 1) if one
@@ -73,15 +73,20 @@ def lying(place: PlaceShown) -> list[Text]:
 
 
 def crew(card: CrewShown) -> Text:
-    """What it counts, in short; `? C03` has it in words."""
-    if card.counts in ("steps", "space"):
-        return Text(f"{card.id} {'/'.join(map(str, card.points))} by {card.tracks[0]}")
-    return Text(f"{card.id} {card.text}")
+    """What it counts, in short; the rules have it in words under its name."""
+    first, *others = card.tracks
+    short = {
+        "steps": f"{'/'.join(map(str, card.points))} by {first}",
+        "higher": f"{card.points[0]} if {first} > {' '.join(others)}",
+        "highest": f"{card.points[0]} if highest on {first}",
+        "lowest": f"{card.points[0]} a step of the lowest of {'/'.join(card.tracks)}",
+    }
+    return Text(f"{card.id} {short.get(card.counts, card.text)}")
 
 
 def tree(one: TreeShown) -> Text:
     needs = Text("+").join(element(need) for need in one.needs)
-    return Text(f"{one.id} {one.colour} ").append_text(needs).append(f" for {units(one.shards, 'shard')}")
+    return Text(f"{one.id} {one.colour} ").append_text(needs).append(f", {units(one.shards, 'shard')}")
 
 
 def standing(place: PlaceShown, names: Names) -> list[Text]:
@@ -112,7 +117,7 @@ def airship(t: Shown, one: PlayerShown, names: Names) -> Group:
         if text:
             grid.add_row(Text(title, "quiet"), text)
     head = owner(one.owner, names).append(f" · {units(one.score, 'point')} · {units(one.shards, 'shard')}")
-    head.append(" · first" * (one.owner == t.first))
+    head.append(" · 1st" * (one.owner == t.first))
     return block(head, one.owner == t.asked, above, grid)
 
 

@@ -21,7 +21,7 @@ LEGEND = (
     (PARASITE, "parasite", "parasite"),
     (ATTACKED, "danger", "has attacked"),
 )
-WIDTH = 38  # columns that a player's row wants
+WIDTH = 36  # columns that a player's row wants
 
 
 def board(t: Shown, names: Names, width: int) -> RenderableType:
@@ -67,7 +67,7 @@ def row(t: Shown, one: PlayerShown, names: Names) -> Group:
     if not one.species:
         grid.add_row("", Text("no species", "quiet"), "")
     head = names.of(one.seat).append(f" · {units(one.cards, 'card')} · {units(one.points, 'point')}")
-    head.append(" · first" * (one.seat == t.first))
+    head.append(" · 1st" * (one.seat == t.first))
     return block(head, one.seat == t.asked, grid)
 
 
