@@ -20,7 +20,9 @@ from galapagos.terminal import full, keep
 from galapagos.terminal.sitting import Sitting
 from tests.terminal.tty import Terminal
 
-pytest.importorskip("textual", reason="THE FULL SCREEN IS NOT TESTED, Textual is missing: install the extra `terminal`.")
+pytest.importorskip(
+    "textual", reason="THE FULL SCREEN IS NOT TESTED, Textual is missing: install the extra `terminal`."
+)
 
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -202,11 +204,7 @@ def test_whatever_cannot_be_done_has_a_reason() -> None:
         assert "§" in user.sees.split("Ann plays a card or passes.")[1].split("Found")[0]
         await user.press("escape", "right")
         board = user.app.screen.query_one(Board)
-        while board.here is None or board.here.names != ("D",):
-            before = board.here
-            await user.press("right" if board.here and board.here.names == ("A1",) else "down")
-            if board.here == before:
-                await user.press("right")
+        board.go(next(spot for spot in board.spots if spot.names == ("D",)))
         await user.press("enter")
         assert re.search(r"§\d", user.sees.split("plays a card or passes.  §3.1")[1])
 
@@ -315,7 +313,9 @@ def test_every_table_with_all_its_seats_fits_the_screen(name: str, size: tuple[i
             await user.wait()
             spots = [spot for spot in board.spots if set(spot.names) & set(choice.things)]
             top = int(board.scroll_offset.y)
-            assert not spots or any(top <= spot.y < top + board.size.height for spot in spots), "what it is about is seen"
+            assert not spots or any(top <= spot.y < top + board.size.height for spot in spots), (
+                "what it is about is seen"
+            )
         assert lit or not any(choice.things for choice in user.table.choices)
 
     use(PlayScreen(sitting), hands, size)
@@ -419,7 +419,7 @@ def test_a_record_is_stepped_through_by_answers_and_by_turns() -> None:
 
 def test_with_other_eyes_other_things_are_seen() -> None:
     record = played("another-world")
-    dealt = next(n for n in range(len(record)) if record.at(n).question and record.at(n).question.seat != NATURE)
+    dealt = next(place for place, asker in enumerate(record.askers) if asker != NATURE)
 
     async def hands(user: User) -> None:
         user.app.screen.action_go(dealt)  # type: ignore[attr-defined]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 from typing import ClassVar
@@ -43,7 +44,8 @@ class Galapagos(App[int]):
     ]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t", "turn_light", "Day/night", show=False),
-        Binding("ctrl+c,ctrl+d", "leave(130)", "Leave", show=False, priority=True),
+        Binding("ctrl+c", "leave(130)", "Leave", show=False, priority=True),
+        Binding("ctrl+d", "leave(0)", "Leave", show=False, priority=True),
     ]
 
     def __init__(self, first: Screen[None]) -> None:
@@ -58,14 +60,16 @@ class Galapagos(App[int]):
         for night in (False, True):
             self.register_theme(theme(night))
         self.theme = "night" if by_night() else "day"
+        if not self.is_headless:
+            self.listen()
+        self.push_screen(self.first)
+
+    def listen(self) -> None:
+        """Whoever asks the program to end, or closes its window, lets it say goodbye first."""
         for name in SIGNALS:
             if number := getattr(signal, name, None):
-                # A loop that is not the main thread's hears no signals.
-                try:
+                with contextlib.suppress(NotImplementedError):  # where there are no such signals
                     asyncio.get_running_loop().add_signal_handler(number, self.action_leave, 128 + number)
-                except (NotImplementedError, RuntimeError, ValueError):
-                    break
-        self.push_screen(self.first)
 
     def action_turn_light(self) -> None:
         self.theme = "day" if self.theme == "night" else "night"

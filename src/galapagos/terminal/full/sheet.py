@@ -205,7 +205,9 @@ class Board(Sheet, can_focus=True):
             self.post_message(self.Picked(self.here.names))
 
     def on_click(self, event: events.Click) -> None:
-        x, y = event.x + self.scroll_offset.x, event.y + self.scroll_offset.y
+        if (at := event.get_content_offset(self)) is None:
+            return
+        x, y = at.x + self.scroll_offset.x, at.y + self.scroll_offset.y
         if spot := next((spot for spot in self.spots if spot.y == y and spot.left <= x < spot.right), None):
             self.here = spot
             self.post_message(self.Picked(spot.names))
