@@ -11,6 +11,8 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
 
 class Terminal:
     """A program on a terminal of its own."""
@@ -34,7 +36,10 @@ class Terminal:
         while text not in self.unread:
             assert time.monotonic() < end, f"{text!r} is not in {self.unread!r}"
             if select.select([self.master], [], [], 0.1)[0]:
-                self.unread += os.read(self.master, 4096).decode(errors="replace")
+                try:
+                    self.unread += os.read(self.master, 4096).decode(errors="replace")
+                except OSError:
+                    pytest.fail(f"It has ended, and {text!r} is not in {self.unread!r}")
         seen, _, self.unread = self.unread.partition(text)
         return seen + text
 

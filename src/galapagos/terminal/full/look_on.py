@@ -152,13 +152,14 @@ class LookScreen(TableScreen):
     def action_finish(self) -> None:
         self.action_go(len(self.record))
 
-    @work(thread=True, exclusive=True)
+    @work(thread=True)
     def choose(self) -> None:
         p = self.record.position
         q = p.question
         assert q is not None
         move = bots.nature(q, self.rng) if q.seat == NATURE else self.seats[q.seat](self.game.view(p, q.seat), q)
-        self.app.call_from_thread(self.played, move)
+        if self.app.is_running:
+            self.app.call_from_thread(self.played, move)
 
     def played(self, move: Move) -> None:
         self.busy = False

@@ -88,11 +88,12 @@ class PlayScreen(TableScreen):
         self.ask(Text("The others are choosing …", "quiet"))
         self.others()
 
-    @work(thread=True, exclusive=True)
+    @work(thread=True)
     def others(self) -> None:
         while self.app.is_running and self.sitting.step():
             pass
-        self.app.call_from_thread(self.arrive)
+        if self.app.is_running:
+            self.app.call_from_thread(self.arrive)
 
     def arrive(self) -> None:
         """A person is asked, or the game is over."""
@@ -153,11 +154,12 @@ class PlayScreen(TableScreen):
             return self.answer(self.best)
         self.think()
 
-    @work(thread=True, exclusive=True, group="hint")
+    @work(thread=True)
     def think(self) -> None:
         view = self.view
         hint = self.sitting.hint(view)
-        self.app.call_from_thread(self.hinted, view, hint.best, hint.other, hint.how)
+        if self.app.is_running:
+            self.app.call_from_thread(self.hinted, view, hint.best, hint.other, hint.how)
 
     def hinted(self, view: View, best: Move, other: Move | None, how: str) -> None:
         if view is not self.view or self.busy:
