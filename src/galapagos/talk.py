@@ -241,7 +241,12 @@ class Game:
         """The position as text; `read` gives it back."""
 
     @abstractmethod
-    def read(self, text: str) -> Position: ...
+    def read(self, text: str) -> Position:
+        """The position that the text means; a wrong text is refused by line and reason."""
+
+    def flaw(self, p: Any) -> str | None:
+        """What is wrong with a position that no game could come to, in a sentence; None if nothing is."""
+        return None
 
     @abstractmethod
     def say(self, move: Move) -> str:
