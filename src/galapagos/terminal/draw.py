@@ -75,7 +75,11 @@ def options(game: Game, p: Position, names: Names) -> RenderableType:
 
 
 def phrase(game: Game, p: Position, move: Move, names: Names) -> Text:
-    return names.sentence(game.phrase(p, move, names)).append(f"  {game.say(move)}", "quiet")
+    return words(game, p, move, names).append(f"  {game.say(move)}", "quiet")
+
+
+def words(game: Game, p: Position, move: Move, names: Names) -> Text:
+    return names.sentence(game.phrase(p, move, names))
 
 
 def events(game: Game, p: Position, seat: int | None, names: Names, since: int = 0) -> list[Text]:

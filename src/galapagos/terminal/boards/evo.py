@@ -28,8 +28,8 @@ SIDE = 30  # columns that what stands beside the island wants
 
 
 def board(t: Shown, names: Names, width: int) -> RenderableType:
-    beside: list[RenderableType] = [players(t, names)]
-    beside += [Text(), auction(t, names)] if t.auction else []
+    beside: list[RenderableType] = [auction(t, names), Text()] if t.auction else []
+    beside.append(players(t, names))
     land = island(t)
     across = max(map(len, land.plain.splitlines()))
     parts: list[RenderableType] = [heading(t)]
@@ -45,15 +45,15 @@ def board(t: Shown, names: Names, width: int) -> RenderableType:
 
 
 def heading(t: Shown) -> Text:
-    text = Text(f"Round {t.round} · {t.phase} · climate ")
+    faces = t.meteor.spaces[t.meteor.place]
+    strikes = "not strike yet" if not faces else "strike" if len(faces) == 6 else "strike on " + ", ".join(faces)
+    text = Text(f"Round {t.round} · {t.phase} · The meteor stands where it would {strikes}.\nClimate: ")
     for n, place in enumerate(t.climate.loop):
         here = n == t.climate.place
         text.append(" > " if n else "").append(
             f"[{place.terrain}]" if here else place.terrain, "bold" if here else "quiet"
         )
-    faces = t.meteor.spaces[t.meteor.place]
-    strikes = "not strike yet" if not faces else "strike" if len(faces) == 6 else "strike on " + ", ".join(faces)
-    return text.append(f"\nThe meteor stands where it would {strikes}.")
+    return text
 
 
 def island(t: Shown) -> Text:

@@ -87,9 +87,9 @@ def trait(one: TraitShown) -> Text:
 
 def animal(s: SpeciesShown, a: AnimalShown) -> Text:
     """Its name and its tokens, kept together on a line."""
-    text = Text().append(a.name + "\u00a0", "" if a.fed else "quiet")
+    text = Text().append(a.name + ":", "" if a.fed else "quiet")
     missing = 0 if a.fed else s.need - a.red - a.blue
     text.append(FOOD * a.red, "food").append(BLUE * a.blue, "extra").append(MISSING * missing)
     text.append(SHELTER * a.sheltered, "shelter").append(PARASITE * a.parasites, "parasite")
     text.append(ATTACKED * a.attacked, "danger")
-    return thing(text.append(f"\u00a0({title(a.card)})" if a.card else "", "quiet"), a.name)
+    return thing(text.append(f"({title(a.card)})" if a.card else "", "quiet"), a.name)

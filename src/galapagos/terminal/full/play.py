@@ -168,9 +168,8 @@ class PlayScreen(TableScreen):
         self.best = best
         text = Text("The greedy bot would take the marked line; h or Enter takes it.")
         if other is not None:
-            text.append(f" To it this looks {how} the next best, ").append(
-                self.names.sentence(self.game.phrase(view.position, other, self.names))
-            ).append(".")
+            text.append(f" To it this looks {how} the next best, ")
+            text.append_text(draw.words(self.game, view.position, other, self.names)).append(".")
         self.offer(self.options(view), view.question.options.index(best))
         self.say(text)
 

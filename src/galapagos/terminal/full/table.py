@@ -21,10 +21,11 @@ from galapagos.record import Record
 from galapagos.rulebook import plain, rulebook
 from galapagos.talk import Game, GameError, View
 from galapagos.terminal import draw
-from galapagos.terminal.full.sheet import Board, Sheet, inked
+from galapagos.terminal.full.sheet import Board, Sheet, console, inked
 from galapagos.terminal.names import Names
 
 KEYS = "1234567890acdfgijkmovxyz"  # of the list; the other letters are commands
+INDENT = 4  # columns before the words of a line
 TOLD = 300  # events that the log beside the table shows
 
 
@@ -110,6 +111,9 @@ class TableScreen(Screen[None]):
     def open(self) -> None:
         """Show the first thing there is to show."""
 
+    def on_resize(self) -> None:
+        self.call_after_refresh(lambda: self.fill(self.choices))
+
     # What is shown
 
     @property
@@ -180,7 +184,10 @@ class TableScreen(Screen[None]):
 
     def line(self, n: int, choice: Choice) -> Text:
         key = KEYS[n] if n < len(KEYS) else " "
-        text = Text().append(f" {key} ", "bold").append("▸" if choice.marked else " ", "lit").append_text(choice.words)
+        text = Text().append(f" {key} ", "bold").append("▸" if choice.marked else " ", "lit")
+        room = max(10, self.menu.content_region.width - INDENT - 2)
+        for number, line in enumerate(choice.words.wrap(console(self.night, room), room)):
+            text.append(f"\n{'':{INDENT}}" if number else "").append_text(line)
         return inked(text, self.night)
 
     def light(self) -> None:
