@@ -9,6 +9,7 @@ from rich.text import Text
 from galapagos.games.evo.view import PlayerShown, RowShown, SpaceShown
 from galapagos.games.evo.view import Table as Shown
 from galapagos.talk import SEATS
+from galapagos.terminal.boards import side_by_side
 from galapagos.terminal.names import Names
 from galapagos.terminal.style import thing, units
 
@@ -28,7 +29,7 @@ SIDE = 30  # columns that what stands beside the island wants
 
 
 def board(t: Shown, names: Names, width: int) -> RenderableType:
-    beside: list[RenderableType] = [auction(t, names), Text()] if t.auction else []
+    beside: list[RenderableType] = [auction(t, names)] if t.auction else []
     beside.append(players(t, names))
     land = island(t)
     across = max(map(len, land.plain.splitlines()))
@@ -36,10 +37,10 @@ def board(t: Shown, names: Names, width: int) -> RenderableType:
     if width >= across + SIDE:
         grid = Table.grid(padding=(0, 1))
         grid.add_column(width=across)
-        grid.add_row(land, Group(*beside))
+        grid.add_row(land, Group(*beside[:-1], *[""] * (len(beside) - 1), beside[-1]))
         parts.append(grid)
     else:
-        parts += [land, *beside]
+        parts += [land, side_by_side(beside, width, SIDE)]
     parts += [Text("Your cards: ").append_text(hand)] if (hand := cards(t)) else []
     return Group(*parts)
 

@@ -170,8 +170,8 @@ class Board(Sheet, can_focus=True):
             return HERE + (LIT if set(spot.names) & set(self.lit) else Style())
         if set(spot.names) & set(self.chosen):
             return CHOSEN
-        colour = style.INK["lit"][self.app.theme == "night"]
-        return LIT + Style(color=colour) if set(spot.names) & set(self.lit) else None
+        wash = style.INK["lit-wash"][self.app.theme == "night"]
+        return LIT + Style(bgcolor=wash) if set(spot.names) & set(self.lit) else None
 
     # A cursor, and the mouse
 
