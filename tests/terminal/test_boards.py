@@ -60,6 +60,16 @@ def test_a_table_fits_its_width_and_nothing_is_cut_off(name: str, width: int) ->
             assert "…" not in drawn, drawn
 
 
+@pytest.mark.parametrize("seats", [3, 5])
+def test_the_island_of_evo_is_whole_in_forty_columns(seats: int) -> None:
+    game, view, names = next(looks("evo", seats, 3))
+    lines = written(draw.board(game, view, names, 40), 40).splitlines()
+    for space in game.show(view).spaces:
+        row = chr(65 + space.row)
+        assert sum(line.startswith(f"{row} ") for line in lines) >= 2, "west and east"
+    assert sum(len(re.findall(r"[bphm][ +x-][·*A-Ea-e]", line)) for line in lines) == len(game.show(view).spaces)
+
+
 @pytest.mark.parametrize("name", galapagos.HOMES)
 def test_what_a_seat_does_not_know_is_not_drawn(name: str) -> None:
     """A drawing is made from a view alone, so two truths with the same view have the same drawing."""

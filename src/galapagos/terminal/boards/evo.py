@@ -31,7 +31,7 @@ SIDE = 30  # columns that what stands beside the island wants
 def board(t: Shown, names: Names, width: int) -> RenderableType:
     beside: list[RenderableType] = [auction(t, names)] if t.auction else []
     beside.append(players(t, names))
-    land = island(t)
+    land = island(t, width)
     across = max(map(len, land.plain.splitlines()))
     parts: list[RenderableType] = [heading(t)]
     if width >= across + SIDE:
@@ -57,10 +57,18 @@ def heading(t: Shown) -> Text:
     return text
 
 
-def island(t: Shown) -> Text:
+def island(t: Shown, width: int) -> Text:
+    """The whole of it; where that is too wide, its west above its east."""
+    columns = range(min(one.column for one in t.spaces), max(one.column for one in t.spaces) + 1)
+    most = max(1, (width - 2 - CELL // 2) // CELL)
+    parts = -(-len(columns) // most)
+    size = -(-len(columns) // parts)
+    return Text("\n").join(rows(t, columns[n : n + size]) for n in range(0, len(columns), size))
+
+
+def rows(t: Shown, columns: range) -> Text:
     """Rows of spaces, every other one half a space to the right."""
     spaces = {(one.row, one.column): one for one in t.spaces}
-    columns = range(min(c for _, c in spaces), max(c for _, c in spaces) + 1)
     text = Text().append("  " + "".join(f"{c + 1:<{CELL}}" for c in columns).rstrip(), "quiet")
     for row in range(min(r for r, _ in spaces), max(r for r, _ in spaces) + 1):
         text.append(f"\n{chr(65 + row)} ", "quiet").append(" " * (CELL // 2 * (row % 2)))
