@@ -367,6 +367,36 @@ def test_a_game_that_cannot_be_kept_says_so_and_goes_on(state: Path) -> None:
     use(PlayScreen(sit("random-mutations")), hands, (120, 40))
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name", galapagos.HOMES)
+def test_no_key_at_any_moment_breaks_the_screen(name: str) -> None:
+    keys = [
+        *"1111123hhuwrlnbtxe",
+        "slash",
+        "question_mark",
+        "escape",
+        "escape",
+        "left",
+        "right",
+        "up",
+        "down",
+        "enter",
+        "tab",
+    ]
+    rng, sitting = Random(7), sit(name, 3, people=2)
+
+    async def hands(user: User) -> None:
+        for _ in range(80):
+            if rng.random() < 0.05:
+                await user.pilot.resize_terminal(*rng.choice([(80, 24), (120, 40), (50, 15), (30, 8)]))
+            await user.pilot.press(rng.choice(keys))
+        await user.wait()
+        assert user.app.is_running
+        assert said(keep.load(sitting.kept.path)) == said(sitting.record)
+
+    use(PlayScreen(sitting), hands)
+
+
 # Looking on
 
 

@@ -46,7 +46,7 @@ def play(sitting: Sitting, screen: Screen) -> int:
     from galapagos.terminal.full.play import PlayScreen
 
     try:
-        return Galapagos(PlayScreen(sitting)).run() or 0
+        return Galapagos(PlayScreen(sitting)).code()
     finally:
         # Whoever closed the window cannot read it any more.
         with contextlib.suppress(OSError):
@@ -59,7 +59,7 @@ def look_on(
     from galapagos.terminal.full.app import Galapagos
     from galapagos.terminal.full.look_on import LookScreen
 
-    return Galapagos(LookScreen(record, eyes, seats, rng or Random(), delay)).run() or 0
+    return Galapagos(LookScreen(record, eyes, seats, rng or Random(), delay)).code()
 
 
 def learn(game: Game, scene: int, screen: Screen) -> int:
@@ -67,7 +67,7 @@ def learn(game: Game, scene: int, screen: Screen) -> int:
     from galapagos.terminal.full.learn import LessonScreen
 
     lesson = LessonScreen(game, scene - 1)
-    code = Galapagos(lesson).run() or 0
+    code = Galapagos(lesson).code()
     if lesson.at < len(lesson.guide.scenes) - 1:
         screen.print(f"`galapagos learn {game.name} --scene {lesson.at + 1}` goes on from here.")
     return code
@@ -77,4 +77,4 @@ def gallery(found: Gallery, words: str) -> int:
     from galapagos.terminal.full.app import Galapagos
     from galapagos.terminal.full.gallery import GalleryScreen
 
-    return Galapagos(GalleryScreen(found, words)).run() or 0
+    return Galapagos(GalleryScreen(found, words)).code()

@@ -52,6 +52,11 @@ class Galapagos(App[int]):
         super().__init__()
         self.first = first
 
+    def code(self) -> int:
+        """Run it to its end; a crash has printed what it was, and has a code too."""
+        code = self.run()
+        return (self.return_code or 0) if code is None else code
+
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return {name: pair[True] for name, pair in HUES.items()}
 
