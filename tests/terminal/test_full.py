@@ -232,6 +232,18 @@ def test_a_cursor_walks_on_the_map_of_evo_and_chooses_a_space() -> None:
     use(PlayScreen(sitting), hands)
 
 
+def test_what_is_pointed_at_is_explained() -> None:
+    async def hands(user: User) -> None:
+        board = user.table.board
+        await user.press("right")
+        for n, part in (("E1.crew", "points"), ("E2", "Vents")):
+            board.go(next(spot for spot in board.spots if spot.names[0] == n))
+            await user.wait()
+            assert part in "".join(strip.text for strip in user.app.screen.query_one("#said", Sheet).strips)
+
+    use(PlayScreen(sit("mutagen")), hands)
+
+
 def test_the_mouse_chooses_a_line_a_thing_and_a_command() -> None:
     sitting = sit("random-mutations")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from rich.text import Text
 from rich.theme import Theme
 
-THINGS = "things"  # the key under which a drawing says what it is a drawing of
+THINGS, ABOUT = "things", "about"  # the keys under which a drawing says what it is a drawing of
 
 # For a terminal with colours of its own; none of the seats has the colour of a token.
 PLAIN = {
@@ -55,9 +55,9 @@ def painted(night: bool) -> Theme:
     return weighed({name: pair[night] for name, pair in INK.items()})
 
 
-def thing(text: Text, *names: str) -> Text:
-    """A drawing of the thing that has these names in `Game.touches`."""
-    text.apply_meta({THINGS: names})
+def thing(text: Text, *names: str, about: str = "") -> Text:
+    """A drawing of the thing that has these names in `Game.touches`; `about` is its word for `Game.explain`."""
+    text.apply_meta({THINGS: names, ABOUT: about})
     return text
 
 

@@ -71,7 +71,7 @@ def hand(one: PlayerShown, names: Names) -> Group:
 
 def held(card: CardShown) -> tuple[Text, ...]:
     name = f"card {card.number}"
-    halves = [thing(Text(title(half)), f"{name}.{half}") for half in (card.upright, card.other)]
+    halves = [thing(Text(title(half)), f"{name}.{half}", about=half) for half in (card.upright, card.other)]
     return thing(Text(f"{card.number:>2}", "bold"), name), Text(" or ").join(halves)
 
 
@@ -109,4 +109,4 @@ def trait(t: Shown, c: CreatureShown, one: TraitShown) -> Text:
     text.append(f" ({one.state})" if one.state else "", "quiet")
     parts = [part for part, who in zip(("attacker", "target"), t.fight, strict=False) if who == c.name]
     aliases = [name for part in parts for name in (f"{part}.{one.name}", one.name)]
-    return thing(text, f"{c.name}.{one.name}", *aliases)
+    return thing(text, f"{c.name}.{one.name}", *aliases, about=one.name)

@@ -125,4 +125,6 @@ def bids(t: Shown, row: RowShown) -> Text:
 def cards(t: Shown) -> Text:
     """This seat's hand; what can be played now stands out."""
     hand = t.players[t.seat].hand if t.seat >= 0 else []
-    return Text(", ").join(thing(Text(card.title, "bold" if card.fits else ""), card.name) for card in hand)
+    return Text(", ").join(
+        thing(Text(card.title, "bold" if card.fits else ""), card.name, about=card.title) for card in hand
+    )

@@ -52,7 +52,7 @@ def places(t: Shown, names: Names) -> Table:
     grid.add_column(no_wrap=True)
     for place in t.places:
         things = [*lying(place), *standing(place, names)]
-        title = thing(Text(place.title, "bold"), place.name)
+        title = thing(Text(place.title, "bold"), place.name, about=place.name)
         grid.add_row(title, Text(" · ").join(things) if things else Text("nobody", "quiet"))
     return grid
 
@@ -63,12 +63,16 @@ def lying(place: PlaceShown) -> list[Text]:
     lies = [thing(element(e.name) if e else Text("-"), f"{here}.{n}") for n, e in enumerate(place.elements, 1)]
     things = [Text(" ").join(lies)] if lies else []
     if place.tile:
-        things.append(thing(Text(f"tile {place.tile.id}"), f"{here}.tile"))
+        things.append(thing(Text(f"tile {place.tile.id}"), f"{here}.tile", about=place.tile.id))
     if place.crew:
-        things.append(thing(crew(place.crew).append(f", {units(place.crew.cost, 'shard')}"), f"{here}.crew"))
-    things += [thing(tree(one), f"tree {n}") for n, one in enumerate(place.trees, 1) if one]
+        things.append(
+            thing(crew(place.crew).append(f", {units(place.crew.cost, 'shard')}"), f"{here}.crew", about=place.crew.id)
+        )
+    things += [thing(tree(one), f"tree {n}", about=one.id) for n, one in enumerate(place.trees, 1) if one]
     return things + [
-        thing(Text(f"{one.id}: {one.text}"), f"visitor {n}") for n, one in enumerate(place.visitors, 1) if one
+        thing(Text(f"{one.id}: {one.text}"), f"visitor {n}", about=one.id)
+        for n, one in enumerate(place.visitors, 1)
+        if one
     ]
 
 
@@ -159,7 +163,7 @@ def workers(one: PlayerShown, mine: bool) -> list[Text]:
     found = []
     for worker in one.workers:
         text = Text().append(worker.name, "bold" if worker.name in one.home else "quiet")
-        text = thing(text, worker.name) if mine else text
+        text = thing(text, worker.name, about=worker.name) if mine else text
         found.append(text.append(f" ({', '.join(map(mutation, worker.mutations))})" if worker.mutations else ""))
     return found
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.text import Text
@@ -15,6 +14,7 @@ from textual.widgets import Static
 
 from galapagos.talk import GameError, Move, View
 from galapagos.terminal import draw
+from galapagos.terminal.full.sheet import Spot
 from galapagos.terminal.full.table import COMMON, WALK, Choice, TableScreen
 from galapagos.terminal.sitting import Sitting, free
 
@@ -201,18 +201,18 @@ class PlayScreen(TableScreen):
         refusal = self.game.why_not(self.view.position, " ".join(said.split()))
         self.complain(str(refusal) if refusal else f"{said!r} is not a move of {self.game.title}.")
 
-    def why_not(self, names: Sequence[str]) -> None:
+    def why_not(self, spot: Spot) -> None:
         """The same moves as in the list, made with this thing instead."""
         if self.busy or self.sitting.over:
             return
         refusals: dict[str, None] = {}
         for move in self.view.question.options if self.view.question else ():
             for other in self.game.touches(move)[-1:]:
-                said = exchanged(self.game.say(move), other, names[0])
+                said = exchanged(self.game.say(move), other, spot.names[0])
                 if said and (refusal := self.game.why_not(self.view.position, said)):
                     refusals[str(refusal)] = None
-        meaning = self.game.explain(names[0].rpartition(".")[2])
-        why = [*list(refusals)[:2]] or [f"Nothing can be done with {names[0]} now."]
+        meaning = self.meaning(spot)
+        why = [*list(refusals)[:2]] or [f"Nothing can be done with {spot.names[0]} now."]
         self.say(*(Text(sentence, "danger") for sentence in why), *[meaning] * bool(meaning))
 
 

@@ -99,9 +99,10 @@ class Sheet(ScrollView, can_focus=False):
 
 @dataclass(frozen=True)
 class Spot:
-    """Where a thing is drawn; the first of its names is its own."""
+    """Where a thing is drawn; the first of its names is its own, `about` is what it is explained by."""
 
     names: tuple[str, ...]
+    about: str
     y: int
     left: int
     right: int
@@ -122,15 +123,19 @@ class Board(Sheet, can_focus=True):
         Binding("enter,space", "pick", "Choose", show=False),
     ]
 
+    class Pointed(Message):
+        """Somebody looks at a thing."""
+
+        def __init__(self, spot: Spot) -> None:
+            self.spot = spot
+            super().__init__()
+
     class Picked(Message):
         """Somebody wants to do something with a thing."""
 
-        def __init__(self, names: tuple[str, ...]) -> None:
-            self.names = names
+        def __init__(self, spot: Spot) -> None:
+            self.spot = spot
             super().__init__()
-
-    class Pointed(Picked):
-        """Somebody looks at a thing."""
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
@@ -198,11 +203,11 @@ class Board(Sheet, can_focus=True):
         self.here = spot
         self.bring(spot)
         self.refresh()
-        self.post_message(self.Pointed(spot.names))
+        self.post_message(self.Pointed(spot))
 
     def action_pick(self) -> None:
         if self.here is not None:
-            self.post_message(self.Picked(self.here.names))
+            self.post_message(self.Picked(self.here))
 
     def on_click(self, event: events.Click) -> None:
         if (at := event.get_content_offset(self)) is None:
@@ -210,19 +215,20 @@ class Board(Sheet, can_focus=True):
         x, y = at.x + self.scroll_offset.x, at.y + self.scroll_offset.y
         if spot := next((spot for spot in self.spots if spot.y == y and spot.left <= x < spot.right), None):
             self.here = spot
-            self.post_message(self.Picked(spot.names))
+            self.post_message(self.Picked(spot))
 
 
 def spots_of(strip: Strip, y: int) -> list[Spot]:
     found: list[Spot] = []
     x = 0
     for segment in strip:
-        names = tuple(segment.style.meta.get(style.THINGS, ())) if segment.style and segment.style.meta else ()
+        meta = segment.style.meta if segment.style else {}
+        names, about = tuple(meta.get(style.THINGS, ())), meta.get(style.ABOUT, "")
         end = x + segment.cell_length
         if names and found and found[-1].names == names and found[-1].right == x:
-            found[-1] = Spot(names, y, found[-1].left, end)
+            found[-1] = Spot(names, about, y, found[-1].left, end)
         elif names:
-            found.append(Spot(names, y, x, end))
+            found.append(Spot(names, about, y, x, end))
         x = end
     return found
 

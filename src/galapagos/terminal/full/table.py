@@ -21,7 +21,7 @@ from galapagos.record import Record
 from galapagos.rulebook import plain, rulebook
 from galapagos.talk import Game, GameError, View
 from galapagos.terminal import draw
-from galapagos.terminal.full.sheet import Board, Sheet, console, inked
+from galapagos.terminal.full.sheet import Board, Sheet, Spot, console, inked
 from galapagos.terminal.names import Names
 
 KEYS = "1234567890acdfgijkmovxyz"  # of the list; the other letters are commands
@@ -256,20 +256,26 @@ class TableScreen(Screen[None]):
     def action_walk(self) -> None:
         self.board.focus()
 
+    def on_board_pointed(self, event: Board.Pointed) -> None:
+        if meaning := self.meaning(event.spot):
+            self.say(meaning)
+
+    def meaning(self, spot: Spot) -> str:
+        """What a card or a trait on the table does."""
+        return self.game.explain(spot.about) if spot.about else ""
+
     def on_board_picked(self, event: Board.Picked) -> None:
-        if isinstance(event, Board.Pointed):
-            return
-        found = [choice for choice in self.all if set(choice.things) & set(event.names)]
+        found = [choice for choice in self.all if set(choice.things) & set(event.spot.names)]
         if len(found) == 1:
             found[0].do()
         elif found:
-            self.narrowed = event.names
+            self.narrowed = event.spot.names
             self.fill(found, 0)
             self.menu.focus()
         else:
-            self.why_not(event.names)
+            self.why_not(event.spot)
 
-    def why_not(self, names: Sequence[str]) -> None:
+    def why_not(self, spot: Spot) -> None:
         """Why nothing can be done with a thing."""
 
     def action_back(self) -> None:
