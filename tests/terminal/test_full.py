@@ -244,6 +244,19 @@ def test_what_is_pointed_at_is_explained() -> None:
     use(PlayScreen(sit("mutagen")), hands)
 
 
+def test_a_card_that_only_the_rules_explain_is_explained_by_them() -> None:
+    async def hands(user: User) -> None:
+        board = user.table.board
+        await user.press("right")
+        card = next(spot for spot in board.spots if spot.about)
+        board.go(card)
+        await user.wait()
+        said = "".join(strip.text for strip in user.app.screen.query_one("#said", Sheet).strips)
+        assert re.match(rf"§\d+\.\d+ {card.about}", said)
+
+    use(PlayScreen(sit("evo", seed=4)), hands)
+
+
 def test_the_mouse_chooses_a_line_a_thing_and_a_command() -> None:
     sitting = sit("random-mutations")
 

@@ -76,7 +76,9 @@ def title(trait: str) -> str:
 
 
 def traits(s: SpeciesShown) -> Text:
-    shown = [trait(one) for one in s.traits] + [Text("Anglerfish", "danger")] * s.angler
+    shown = [thing(trait(one), f"{s.name}.{one.name}", about=one.name) for one in s.traits] + [
+        Text("Anglerfish", "danger")
+    ] * s.angler
     return Text(", ").join(shown) if shown else Text("no trait", "quiet")
 
 

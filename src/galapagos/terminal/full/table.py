@@ -260,9 +260,14 @@ class TableScreen(Screen[None]):
         if meaning := self.meaning(event.spot):
             self.say(meaning)
 
-    def meaning(self, spot: Spot) -> str:
-        """What a card or a trait on the table does."""
-        return self.game.explain(spot.about) if spot.about else ""
+    def meaning(self, spot: Spot) -> RenderableType:
+        """What a card or a trait on the table does; "" if nothing says so."""
+        if not spot.about:
+            return ""
+        if said := self.game.explain(spot.about):
+            return said
+        paragraphs = rulebook(self.game.name).paragraphs
+        return next((Markdown(str(one)) for one in paragraphs if one.subject == plain(spot.about)), "")
 
     def on_board_picked(self, event: Board.Picked) -> None:
         found = [choice for choice in self.all if set(choice.things) & set(event.spot.names)]
