@@ -14,4 +14,7 @@ class BrowserTable(BuildHookInterface[Any]):
             sys.path.insert(0, self.root)
             import dev
 
-            dev.client()
+            try:
+                dev.client()
+            except dev.Stop as why:
+                sys.exit(str(why))

@@ -30,7 +30,7 @@ Round = dict[Key, dict[str, float | None]]
 
 def one_round(builds: list[Path], games: list[str], seconds: float, seed: int) -> Round:
     found: Round = {}
-    sides = [(build, "CPython" if build.name == "src" else build.name, games) for build in builds]
+    sides = [(build, "CPython" if build.name == "src" else "compiled", games) for build in builds]
     for build, player, names in [*sides, (builds[0], "OpenSpiel", OPEN_SPIEL)]:
         command = [sys.executable, "-m", "bench.loop", str(seconds), str(seed), *names]
         lines = subprocess.check_output(command, env=os.environ | {"PYTHONPATH": str(build)}, text=True)
@@ -74,13 +74,20 @@ def number(value: float | None, digits: int = 0) -> str:
     return "" if value is None else f"{value:,.{digits}f}"
 
 
+def known(name: str) -> str:
+    try:
+        return galapagos.game(name).name
+    except galapagos.GameError as e:
+        raise argparse.ArgumentTypeError(str(e)) from None
+
+
 def main() -> None:
     every = [game.name for game in galapagos.games()]
     parser = argparse.ArgumentParser(prog="dev.py bench", description="Measure the engine, next to OpenSpiel.")
     parser.add_argument("builds", nargs="+", type=Path, help="folders with the package, plain or compiled")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=1.0, help="of random play, for each game in each round")
-    parser.add_argument("--game", action="append", choices=every, help="only this game; may be repeated")
+    parser.add_argument("--game", action="append", type=known, help="only this game; may be repeated")
     args = parser.parse_args()
     console = Console(width=None if sys.stdout.isatty() else 160)
     rounds = [

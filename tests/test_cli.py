@@ -281,14 +281,139 @@ def test_without_a_command_there_is_help(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_it_says_its_version() -> None:
-    command = [sys.executable, "-m", "galapagos", "--version"]
-    assert subprocess.check_output(command, text=True).startswith("galapagos ")
+    for flag in ("-V", "--version"):
+        command = [sys.executable, "-m", "galapagos", flag]
+        assert subprocess.check_output(command, text=True).startswith("galapagos ")
+
+
+def test_paragraphs_are_printed_by_their_numbers_and_from_one_to_another(shell: Shell) -> None:
+    def numbers(*about: str) -> list[str]:
+        return re.findall(r"^§([\d.]+) ", shell("rules", "evo", *about), re.MULTILINE)
+
+    assert numbers("3.2", "4.1") == ["3.2", "4.1"]
+    assert numbers("3.2-3.4") == numbers("§3.2", "–", "3.4") == ["3.2", "3.3", "3.4"]
+    assert numbers("4.1,", "3.2-3.3", "3.2") == ["4.1", "3.2", "3.3"]
+    assert numbers("3-4") == numbers("3") + numbers("4")
+    assert len(numbers("3-5")) > 8, "whoever asks for places gets all of them"
+
+
+@pytest.mark.parametrize("name", ["Evo", "EVO ", "random_mutations", "Random Mutations", "Evolution: Another World"])
+def test_a_game_is_understood_however_it_is_written(shell: Shell, name: str) -> None:
+    game = galapagos.game(name)
+    assert galapagos.game(game.name) is game
+    assert shell("rules", name, "1.1") == shell("rules", game.name, "1.1")
+    Record(game, 3).save("game.jsonl")
+    assert "The input has ended" in shell("play", name, "--load", "game.jsonl")
+
+
+# Editions
+
+
+def test_our_edition_is_printed_to_be_changed_and_played_with(shell: Shell, tmp_path: Path) -> None:
+    ours = shell("edition", "Evo")
+    (tmp_path / "mine.toml").write_text(ours)
+    assert galapagos.game("evo", tmp_path / "mine.toml").edition.digest == galapagos.game("evo").edition.digest
+    (tmp_path / "mine.toml").write_text(ours.replace('name = "', 'name = "My ', 1))
+    assert galapagos.game("evo", tmp_path / "mine.toml").edition.name.startswith("My ")
+
+
+@pytest.fixture
+def mine(shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An edition of one's own, and a game that was saved with it elsewhere."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    file = tmp_path / "box" / "mine.toml"
+    file.parent.mkdir()
+    file.write_text(shell("edition", "evo").replace('name = "', 'name = "My ', 1))
+    shell("play", "evo", "--edition", str(file), "--seed", "2", typed="1; save game.jsonl; quit; n")
+    return file
+
+
+def test_a_saved_game_finds_its_edition_again(shell: Shell, mine: Path) -> None:
+    mine.write_text("")
+    assert "The input has ended" in shell("play", "--load", "game.jsonl")
+    assert Record.load("game.jsonl").game.edition.name.startswith("My ")
+
+
+def test_a_saved_game_finds_its_edition_beside_it(shell: Shell, mine: Path, tmp_path: Path) -> None:
+    (tmp_path / "data").rename(tmp_path / "gone")
+    mine.rename(tmp_path / "any-name.toml")
+    assert "The input has ended" in shell("play", "--load", "game.jsonl")
+
+
+def test_a_saved_game_says_which_edition_it_needs(shell: Shell, mine: Path, tmp_path: Path) -> None:
+    (tmp_path / "data").rename(tmp_path / "gone")
+    said = shell("play", "--load", "game.jsonl", code=2)
+    assert "was played with the edition My " in said
+    assert "It needs the file of that edition, as it was then." in said
+    assert "The input has ended" in shell("play", "--load", "game.jsonl", "--edition", str(mine))
+    mine.write_text(mine.read_text() + "# changed\n")
+    assert "as it was then" in shell("play", "--load", "game.jsonl", "--edition", str(mine), code=2)
+
+
+def test_an_edition_that_has_changed_since_it_was_read_is_read_again(mine: Path) -> None:
+    before = galapagos.game("evo", mine)
+    assert galapagos.game("evo", mine) is before
+    mine.write_text(mine.read_text().replace("My ", "Your ", 1))
+    assert galapagos.game("evo", mine).edition.name.startswith("Your ")
+    mine.unlink()
+    with pytest.raises(galapagos.GameError, match=r"mine.toml cannot be read: No such file"):
+        galapagos.game("evo", mine)
+
+
+# The shell
+
+
+def test_a_shell_is_told_how_to_complete(shell: Shell, tmp_path: Path) -> None:
+    pytest.importorskip("shtab")
+    (tmp_path / "completion").write_text(shell("completion", "bash"))
+    asked = {"galapagos rul": "rules", "galapagos watch ra": "random-mutations", "galapagos play evo --bot g": "greedy"}
+    for line, answer in asked.items():
+        words = f"COMP_WORDS=({line}); COMP_CWORD={line.count(' ')}"
+        script = f'. ./completion; {words}; _shtab_galapagos; echo "${{COMPREPLY[@]}}"'
+        assert subprocess.check_output(["bash", "-c", script], text=True, cwd=tmp_path).strip() == answer
+    assert "Did you mean bash?" in shell("completion", "bahs", code=2)
+
+
+def test_without_shtab_one_is_told_what_completion_needs(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "shtab", None)
+    assert "pip install 'galapagos[completion]'" in shell("completion", "bash", code=2)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk here that is always full")
+@pytest.mark.parametrize("command", ["rules evo", "edition evo", "games", "--help", "watch evo --players random"])
+def test_a_full_disk_gets_a_sentence(command: str) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "galapagos", *command.split()], stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert done.returncode == 2
+    assert done.stderr == "galapagos: The output cannot be used: No space left on device.\n"
+
+
+@pytest.mark.parametrize("closed", ["<&-", "</dev/null", "<&- 2>&-"])
+def test_a_closed_input_gets_a_sentence(closed: str) -> None:
+    for command, sentence in {"play evo": "The input has ended", "play": "The input has ended", "learn": ""}.items():
+        line = f'"$0" -m galapagos {command} {closed}'
+        done = subprocess.run(["sh", "-c", line, sys.executable], capture_output=True, text=True)
+        assert done.returncode == 0
+        assert "Traceback" not in done.stderr
+        assert "2>&-" in closed or sentence in done.stdout + done.stderr
 
 
 # What cannot be had: one sentence, and exit code 2
 
 BAD = {
     "chess": "invalid choice: 'chess'",
+    "plya evo": "Did you mean play?",
+    "play evvo": "Did you mean evo?",
+    "play Mutagn": "Did you mean mutagen?",
+    "play evo --sets 3": "unrecognized arguments: --sets 3. Did you mean --seats? `galapagos play --help`",
+    "play evo --option bord": "evo has no option 'bord'; it has board, cards, fewer_genes, more_dinos_first,",
+    "watch evo --players gredy": "Did you mean greedy?",
+    "rules evo 3.2 77": "The rules of evo say nothing of '77'.",
+    "rules evo 3.2-77": "The rules of evo say nothing of '3.2-77'.",
+    "rules random-mutations carnivoruos": "Did you mean carnivorous?",
+    "edition chess": "There is no game 'chess'",
     "play chess": "There is no game 'chess'; there are random-mutations,",
     "play random-mutations --seats 9": "random-mutations is for 2 to 8 seats, not 9.",
     "play random-mutations --seats two": "invalid int value: 'two'",

@@ -14,9 +14,9 @@ import galapagos
 from galapagos import rulebook
 from galapagos.cli import main
 from galapagos.edition import ORIGINS
-from galapagos.gallery import ORIGIN_WORDS, SURE, Exhibit, gallery
+from galapagos.gallery import ORIGIN_WORDS, SURE, Exhibit, Plate, cabinets_of, gallery
 from galapagos.referee import rulings
-from galapagos.talk import Game, Plate
+from galapagos.talk import Game
 
 HOME = Path(galapagos.__file__).parent / "games"
 GAMES = pytest.mark.parametrize("name", galapagos.HOMES)
@@ -30,7 +30,7 @@ BOX = {
 
 
 def file_of(name: str) -> dict[str, Any]:
-    return tomllib.loads((HOME / galapagos.HOMES[name][0] / "edition.toml").read_text())
+    return tomllib.loads((galapagos.folder(name) / "edition.toml").read_text())
 
 
 def entries(data: Any, place: str = "") -> dict[str, str]:
@@ -86,7 +86,9 @@ def test_every_value_of_the_edition_hangs_once_with_its_origin(name: str) -> Non
 
 @GAMES
 def test_as_many_hang_as_are_in_the_box(name: str) -> None:
-    counts = {cabinet.name: sum(plate.count for plate in cabinet.plates) for cabinet in galapagos.game(name).gallery()}
+    counts = {
+        cabinet.name: sum(plate.count for plate in cabinet.plates) for cabinet in cabinets_of(galapagos.game(name))
+    }
     assert {cabinet: counts[cabinet] for cabinet in BOX[name]} == BOX[name]
 
 

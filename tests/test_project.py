@@ -82,6 +82,16 @@ def test_ci_runs_what_people_run() -> None:
     assert commands == ["python3 dev.py check tests/test_project.py", "python3 dev.py test"]
 
 
+def test_no_test_waits_for_a_fixed_time_or_has_a_second_try() -> None:
+    """It waits for what it means."""
+    wait = re.compile(r"\b(time\.sleep|wait_for_timeout|flaky|rerun\w*)\b\W")
+    tests = [path for path in tracked_files() if path.suffix == ".py" and path.is_relative_to(ROOT / "tests")]
+    assert tests
+    for path in tests:
+        if path != Path(__file__):
+            assert not wait.search(path.read_text()), path.name
+
+
 def test_links_between_the_documents_lead_somewhere() -> None:
     for page in (path for path in tracked_files() if path.suffix == ".md"):
         prose = re.sub(r"```.*?```", "", page.read_text(), flags=re.S)

@@ -12,7 +12,9 @@ import pytest
 
 import galapagos
 from galapagos import NATURE, GameError, bots
+from galapagos.cli import main
 from galapagos.record import Record, Seal
+from tests.test_coverage import ROOT
 
 
 def played(answers: int = 40, name: str = "random-mutations", seats: int = 3, **options: Any) -> Record:
@@ -45,6 +47,36 @@ def with_head(lines: list[str], **changes: Any) -> list[str]:
 
 
 # Playing on and stepping
+
+
+def test_an_answer_gives_back_what_came_of_it() -> None:
+    record = Record(galapagos.game("random-mutations"), 3)
+    p = record.game.new(3)
+    p.events = []
+    for move in played().answers:
+        p.events.clear()
+        p.answer(move)
+        assert record.answer(move) == p.events
+    assert [event for events in record.events for event in events] != []
+    assert len(record.events) == len(record) == 40
+
+
+def test_an_answer_can_be_given_in_notation(record: Record) -> None:
+    again = Record(record.game, 3)
+    for move in record.answers:
+        again.answer(record.game.say(move))
+    assert again.answers == record.answers
+    with pytest.raises(GameError, match="§"):
+        again.answer("A9>B")
+
+
+def test_what_is_taken_back_is_gone_with_its_events(record: Record) -> None:
+    events = record.events[:20]
+    record.take_back(20)
+    assert (len(record), record.place, len(record.askers), record.events) == (20, 20, 20, events)
+    assert record.position == played(20).position
+    with pytest.raises(GameError, match="has 20 answers; there is no place 21"):
+        record.take_back(21)
 
 
 def test_every_place_of_a_record_is_the_position_after_so_many_answers(record: Record) -> None:
@@ -82,7 +114,7 @@ def test_an_answer_in_the_past_forgets_what_came_after_it(record: Record) -> Non
 
 def test_an_answer_that_is_no_option_changes_nothing(record: Record) -> None:
     before = record.position.copy()
-    with pytest.raises(GameError, match="d6 is not among the options"):
+    with pytest.raises(GameError, match=r"Die\(value=6\) is not among the options"):
         record.answer(record.game.read("climate, turn 1\nAnn: A ()\nBob: B ()").question.options[-1])  # type: ignore[union-attr]
     assert (len(record), record.position) == (40, before)
 
@@ -106,6 +138,13 @@ def test_undo_without_an_answer_is_refused_and_changes_nothing() -> None:
     record = Record(galapagos.game("random-mutations"), 2)
     with pytest.raises(GameError, match="nothing to take back"):
         record.undo(0)
+
+
+def test_a_record_leaves_whoever_listens_to_its_position_alone(record: Record) -> None:
+    heard = record.position.events = []
+    events = record.answer(record.position.question.options[0])  # type: ignore[union-attr]
+    assert record.position.events is heard
+    assert heard == events
 
 
 def test_listeners_hear_the_game_again_after_a_step_back(record: Record) -> None:
@@ -237,7 +276,13 @@ def test_a_foreign_file_is_refused_in_its_first_line(head: str, lines: list[str]
         ({"galapagos": 9}, "line 1: the record has the format 9; this program reads 1."),
         ({"game": "chess"}, "line 1: There is no game 'chess'"),
         ({"colour": "blue"}, "line 1: the heading is damaged: colour."),
-        ({"version": 0}, "line 1: the record was played under version 0 of the rules of random-mutations; this is"),
+        (
+            {"version": 99},
+            "line 1: the record was made under version 99 of the rules of random-mutations; this program",
+        ),
+        ({"version": 0}, "line 1: the heading is damaged: version"),
+        ({"version": True}, "line 1: the heading is damaged: version"),
+        ({"version": "1"}, "line 1: the heading is damaged: version"),
         ({"edition": "mine 123"}, "line 1: the record was played with the edition mine 123, this is "),
         ({"seats": 9}, "line 1: the names or the players do not fit the seats."),
         ({"seats": 9, "names": ["x"] * 9}, "line 1: random-mutations is for 2 to 8 seats, not 9."),
@@ -251,3 +296,74 @@ def test_a_foreign_file_is_refused_in_its_first_line(head: str, lines: list[str]
 )
 def test_a_heading_that_does_not_fit_is_refused(changes: dict[str, Any], reason: str, lines: list[str]) -> None:
     assert refused(with_head(lines, **changes)).startswith(reason)
+
+
+# Records made under older rules
+
+
+@pytest.fixture
+def old(lines: list[str], monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A record made before the rules and the edition changed."""
+    kind = type(galapagos.game("random-mutations"))
+    monkeypatch.setattr(kind, "version", kind.version + 1)
+    return with_head(lines, edition="default 0123456789ab")
+
+
+def test_an_old_record_is_replayed_if_all_its_answers_are_still_allowed(record: Record, old: list[str]) -> None:
+    again = Record.from_lines(old)
+    assert (again.answers, again.position) == (record.answers, record.position)
+    assert again.made_under == record.game.version - 1
+    assert again.remark == (
+        f"This game was played under version {again.made_under} of the rules of Evolution: Random Mutations. All its "
+        f"answers are still allowed, so it is shown as it goes under version {again.made_under + 1}."
+    )
+
+
+def test_an_old_record_stays_one_when_it_is_saved_and_branched_but_not_when_it_is_played_on(old: list[str]) -> None:
+    again = Record.from_lines(old)
+    assert json.loads(again.lines()[0]) == json.loads(old[0])
+    branch = again.branch(10)
+    assert branch.remark == again.remark
+    branch.answer(again.answers[10])
+    assert branch.remark == ""
+    assert json.loads(branch.lines()[0])["version"] == again.made_under + 1
+
+
+def test_an_old_record_that_cannot_be_replayed_says_where_and_between_which_versions(old: list[str]) -> None:
+    version = galapagos.game("random-mutations").version
+    sentence = refused([*old[:2], '"A1+"', *old[3:]])
+    assert sentence.startswith(
+        f"line 3: 'A1+' cannot be answered. The record was made under version {version - 1} of the rules of "
+        f"random-mutations; this is version {version}. "
+    )
+    assert "§" in sentence
+
+
+def test_a_replay_in_the_terminal_says_that_a_record_is_old(
+    old: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "old.jsonl").write_text("\n".join(old))
+    assert main(["replay", "--print", str(tmp_path / "old.jsonl")]) == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    assert Record.load(tmp_path / "old.jsonl").remark in shown
+
+
+def test_an_old_option_that_is_gone_is_named_with_the_versions(old: list[str]) -> None:
+    sentence = refused(with_head(old, options={"luck": True}))
+    assert sentence.startswith("line 1: random-mutations has no option 'luck'")
+    assert "was made under version " in sentence
+
+
+def test_an_old_record_of_another_edition_is_refused(old: list[str]) -> None:
+    assert refused(with_head(old, edition="mine 0123456789ab")).startswith(
+        "line 1: the record was played with the edition mine 0123456789ab, this is "
+    )
+
+
+@pytest.mark.parametrize("file", sorted((ROOT / "tests" / "records").iterdir()), ids=lambda file: file.stem)
+def test_records_of_every_version_that_were_kept_can_still_be_loaded(file: Path) -> None:
+    """The file's name says under which version it was made; that of Another World has an option that was yes or no."""
+    record = Record.load(file)
+    name, _, version = file.stem.rpartition("-")
+    assert (record.game.name, record.made_under) == (name, int(version))
+    assert (record.remark == "") == (record.game.version == int(version))

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+import errno
 import os
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from random import Random
@@ -16,7 +19,8 @@ from rich.table import Table
 from rich.text import Text
 
 import galapagos
-from galapagos import bots, gallery, perft, rulebook
+from galapagos import bots, edition, gallery, perft, rulebook
+from galapagos.meant import meant
 from galapagos.record import Record
 from galapagos.table import fair
 from galapagos.talk import SEATS, Game, GameError, Option
@@ -34,38 +38,89 @@ YES, NO = ("yes", "on", "true"), ("no", "off", "false")
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; the exit code is 2 when it was asked for what cannot be had."""
+    open_what_is_closed()
     screen = Screen()
     try:
-        args = parser().parse_args(argv)
-        code: int = args.run(args, screen)
-        return code
+        return run(argv, screen)
     except GameError as e:
-        screen.errors.print(f"galapagos: {e}", style="bold red", markup=False, soft_wrap=True)
-        return 2
+        return refuse(screen, str(e))
+    except UnicodeDecodeError:
+        return refuse(screen, "The input is not text.")
     except KeyboardInterrupt:
         return 130
     except EOFError:
+        screen.errors.print("The input has ended.")
         return 0
     except BrokenPipeError:
-        # Whoever was reading has enough; nor may Python complain when it flushes at the end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        say_no_more()  # whoever was reading has enough
         return 0
+    except OSError as e:
+        say_no_more()
+        what = "The output" if e.errno in (errno.ENOSPC, errno.EDQUOT) else "The input or the output"
+        return refuse(screen, f"{e.filename or what} cannot be used: {e.strerror}.")
+
+
+def run(argv: Sequence[str] | None, screen: Screen) -> int:
+    try:
+        args = parser().understand(argv)
+        code: int = args.run(args, screen)
+        return code
+    finally:
+        sys.stdout.flush()  # a disk that is full says so now, not when Python has nobody to tell any more
+
+
+def refuse(screen: Screen, sentence: str) -> int:
+    screen.errors.print(f"galapagos: {sentence}", style="bold red", markup=False, soft_wrap=True)
+    return 2
+
+
+def open_what_is_closed() -> None:
+    """Whoever starts us may have closed what we read from and write to; then nothing comes in, and nothing goes out."""
+    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal that knows few letters gets a ? for the others
+
+
+def say_no_more() -> None:
+    """Nor may Python complain when it flushes at the end."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 class Parser(argparse.ArgumentParser):
+    def understand(self, argv: Sequence[str] | None) -> argparse.Namespace:
+        args, odd = self.parse_known_args(argv)
+        if odd:
+            args.parser.error(f"unrecognized arguments: {' '.join(odd)}")
+        return args
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """argparse would keep quiet about a disk that is full."""
+        (file or sys.stderr).write(message)
+
     def error(self, message: str) -> NoReturn:
-        raise GameError(f"{message}. `{self.prog} --help` says what there is.")
+        near = ""
+        if found := re.search(r"invalid choice: '(.*?)' \(choose from (.*)\)", message):
+            message = message[: found.start(2) - len(" (choose from ")]
+            choices = re.findall(r"[\w-]+", found[2])
+            near = meant(found[1], choices) or f" There are {', '.join(choices)}."
+        elif found := re.search(r"unrecognized arguments: (-[^ =]*)", message):
+            near = meant(found[1], self._option_string_actions)
+        raise GameError(f"{message}.{near} `{self.prog} --help` says what there is.")
 
 
 def parser() -> Parser:
     top = Parser("galapagos", description="Four tabletop games about evolution, played exactly by their rules.")
-    top.add_argument("--version", action="version", version=f"galapagos {installed()}")
-    top.set_defaults(run=lambda args, screen: top.parse_args(["--help"]))
+    top.add_argument("-V", "--version", action="version", version=f"galapagos {installed()}")
+    top.set_defaults(run=lambda args, screen: top.parse_args(["--help"]), parser=top)
     commands = top.add_subparsers(title="commands", metavar="COMMAND", prog="galapagos")
 
     def command(name: str, run: Any, help: str) -> Parser:
         sub: Parser = commands.add_parser(name, help=help, description=help)
-        sub.set_defaults(run=run)
+        sub.set_defaults(run=run, parser=sub)
         return sub
 
     one = command("play", play, "Play, alone against bots or several at one keyboard.")
@@ -91,17 +146,25 @@ def parser() -> Parser:
     about_file(command("verify", verify, "Check that chance was fair in a game that was played at a table."))
     command("games", list_games, "List the games, their seats and options.")
     one = command("rules", read_rules, "Read the rules of a game.")
-    about_reading(one, "§ or WORD", "a paragraph (3.12), a chapter (3), a trait or words")
+    about_reading(one, "§ or WORD", "paragraphs (3.12 4.1-4.3), a chapter (3), a trait or words")
     one = command("gallery", walk_gallery, "See every card and board of a game, and what is doubtful about it.")
     about_reading(one, "WORD", "only what speaks of these words, with our rulings")
     one.add_argument("--edition", metavar="FILE", help="cards and numbers of your own box")
     about_form(one)
+    for_programmers(command)
+    return top
+
+
+def for_programmers(command: Callable[[str, Any, str], Parser]) -> None:
+    one = command("edition", print_edition, "Print our edition of a game, the cards and numbers, for you to change.")
+    one.add_argument("game", metavar="GAME")
     one = command("perft", count, "Count the ways a game can go on: lines of so many answers.")
     one.add_argument("game", metavar="GAME")
     one.add_argument("position", nargs="?", metavar="POSITION", help="a file of positions, or one as text")
     one.add_argument("depth", type=int, metavar="DEPTH")
     about_table(one)
-    return top
+    one = command("completion", complete, "Print what lets a shell complete commands, games and options.")
+    one.add_argument("shell", metavar="SHELL", help="bash, zsh, tcsh or another that shtab knows")
 
 
 def about_table(one: Parser) -> None:
@@ -118,7 +181,9 @@ def about_players(one: Parser) -> None:
     who.add_argument("--people", type=int, metavar="N", help="people who play; they sit first (default: 1)")
     who.add_argument("--players", metavar="A,B,…", help=f"who sits where, each `{PERSON}` or a bot: you,greedy,random")
     about_form(one)
-    one.add_argument("--bot", default="greedy", help=f"the bot on the other seats: {', '.join(bots.BOTS)}")
+    one.add_argument(
+        "--bot", default="greedy", metavar="BOT", help=f"on the other seats: {', '.join(bots.BOTS)} or module:Class"
+    )
 
 
 def about_lesson(one: Parser) -> None:
@@ -202,7 +267,7 @@ def choose_kept(args: argparse.Namespace, screen: Screen) -> Path:
 
 
 def refuse_beside_load(args: argparse.Namespace, record: Record) -> None:
-    if args.game not in (None, record.game.name):
+    if args.game is not None and galapagos.game(args.game).name != record.game.name:
         raise GameError(f"{args.load} is a game of {record.game.name}, not of {args.game}.")
     if args.seats is not None or args.option or args.names:
         raise GameError("A saved game has its seats, options and names already.")
@@ -210,6 +275,8 @@ def refuse_beside_load(args: argparse.Namespace, record: Record) -> None:
 
 def set_up(args: argparse.Namespace, screen: Screen) -> Record:
     game = galapagos.game(args.game, args.edition) if args.game else choose_game(screen, args.edition)
+    if args.edition:
+        edition.keep(args.edition)  # for a saved game to find it again
     names = split(args.names)
     if args.seats is None and not args.game:
         args.seats = choose_seats(screen, game)
@@ -253,7 +320,10 @@ def values(game: Game, wishes: list[str]) -> dict[str, Any]:
     for wish in wishes:
         name, given, text = wish.partition("=")
         name = name.replace("-", "_")
-        found[name] = value(known[name], text if given else "yes") if name in known else text
+        if name not in known:
+            there = ", ".join(known)
+            raise GameError(f"{game.name} has no option {name!r}; it has {there}.{meant(name, known)}")
+        found[name] = value(known[name], text if given else "yes")
     return found
 
 
@@ -271,6 +341,9 @@ def who_plays(args: argparse.Namespace, record: Record) -> list[str]:
     if (players := split(args.players)) and len(players) > record.seats:
         raise GameError(f"{len(players)} players do not fit on {record.seats} seats.")
     if not players and args.people is None and record.players:
+        # A file must not decide what is imported.
+        if strange := [player for player in record.players if ":" in player]:
+            raise GameError(f"{strange[0]} played here; say with --players who plays now.")
         return [player if player in bots.BOTS else PERSON for player in record.players]
     if not players:
         people = 1 if args.people is None else args.people
@@ -279,8 +352,12 @@ def who_plays(args: argparse.Namespace, record: Record) -> list[str]:
         players = [PERSON] * people
     players += [args.bot] * (record.seats - len(players))
     for player in players:
-        if player != PERSON and player not in bots.BOTS:
-            raise GameError(f"There is no player {player!r}; there are {', '.join([PERSON, *bots.BOTS])}.")
+        if player != PERSON and ":" in player:
+            bots.find(player)
+        elif player != PERSON and player not in bots.BOTS:
+            there = [PERSON, *bots.BOTS]
+            known = f"{', '.join(there)}, and your own bots as module:Class"
+            raise GameError(f"There is no player {player!r}; there are {known}.{meant(player, there)}")
     return players
 
 
@@ -369,27 +446,38 @@ def about(option: Option) -> Text:
 
 
 def read_rules(args: argparse.Namespace, screen: Screen) -> int:
-    book = rulebook.rulebook(galapagos.game(args.game).name)
+    name = galapagos.game(args.game).name
+    book = rulebook.rulebook(name)
     about = " ".join(args.about)
+    places = book.places(about)
+    missing = [place for place, found in places.items() if not found]
     if not about:
         screen.pages(Markdown(book.text))
-    elif found := book.look_up(about):
-        screen.paragraphs(found, len(found) if about.strip("§ ").isdigit() else 8)
+    elif (found := book.look_up(about)) and not missing:
+        screen.paragraphs(found, len(found) if places else 8)
     else:
-        raise GameError(f"The rules of {args.game} say nothing of {about!r}.")
+        words = missing[0] if missing else about
+        subjects = {one.subject for one in book.paragraphs} | {title for one in book.paragraphs for title in one.titles}
+        raise GameError(f"The rules of {name} say nothing of {words!r}.{meant(words, subjects - {''})}")
     return 0
 
 
 def walk_gallery(args: argparse.Namespace, screen: Screen) -> int:
-    found = gallery.gallery(galapagos.game(args.game, args.edition))
+    game = galapagos.game(args.game, args.edition)
+    found = gallery.gallery(game)
     about = " ".join(args.about)
     if about and not (found := found.about(about)).cabinets:
-        raise GameError(f"In the gallery of {args.game} nothing speaks of {about!r}.")
+        raise GameError(f"In the gallery of {game.name} nothing speaks of {about!r}.")
     if full.wanted(args.plain, screen):
-        return full.gallery(gallery.gallery(galapagos.game(args.game, args.edition)), about)
+        return full.gallery(gallery.gallery(game), about)
     screen.pages(shown(found, bool(about)))
     if not about:
         screen.print("", "≈ marks what is doubtful: `galapagos gallery GAME WORD` prints how we read it, and why.")
+    return 0
+
+
+def print_edition(args: argparse.Namespace, screen: Screen) -> int:
+    sys.stdout.write(edition.ours(type(galapagos.game(args.game)).__module__))
     return 0
 
 
@@ -418,3 +506,10 @@ def text_of(position: str) -> str:
     except (OSError, UnicodeDecodeError) as e:
         why = e.strerror if isinstance(e, OSError) else "it is not text"
         raise GameError(f"The position {position} cannot be read: {why}.") from None
+
+
+def complete(args: argparse.Namespace, screen: Screen) -> int:
+    from galapagos.completion import script
+
+    sys.stdout.write(script(parser(), args.shell))
+    return 0

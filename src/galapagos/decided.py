@@ -48,9 +48,9 @@ def decided(record: Record) -> Decided:
     if not others:
         return Decided(ours, [])
     leads = [max(found[side] for side in ours) - max(found[side] for side in others) for found in forecasts]
-    turns, told = record.turns(), record.told()
+    turns = record.turns()
     loud = [
-        moment(record, told, leads, start, end, turns[start])
+        moment(record, leads, start, end, turns[start])
         for start, end in pairwise([*turns, len(record)])
         if abs(leads[end] - leads[start]) >= STANDS_OUT * max(1.0, *scores)
     ]
@@ -68,7 +68,7 @@ def look_back(record: Record) -> list[list[float]]:
     return found
 
 
-def moment(record: Record, told: list[list[Event]], leads: list[float], start: int, end: int, turn: str) -> Moment:
+def moment(record: Record, leads: list[float], start: int, end: int, turn: str) -> Moment:
     """Of the answers between these places that can be told, the one that did most to change the lead that way."""
     way = 1 if leads[end] > leads[start] else -1
 
@@ -76,14 +76,15 @@ def moment(record: Record, told: list[list[Event]], leads: list[float], start: i
         """How far the answer moved the lead that way for good."""
         return min(way * (later - leads[place]) for later in leads[place + 1 : place + 1 + LASTS])
 
-    place = max((place for place in range(start, end) if told[place]), key=push)
-    side, events = deed(record, told[place], place, way)
+    place = max((place for place in range(start, end) if record.events[place]), key=push)
+    side, events = deed(record, place, way)
     opened = [event.seen_by(event.seat) for event in events[:TOLD]]
     return Moment(turn, leads[start], leads[end], place + 1, side, opened)
 
 
-def deed(record: Record, events: list[Event], place: int, way: int) -> tuple[int, list[Event]]:
+def deed(record: Record, place: int, way: int) -> tuple[int, list[Event]]:
     """Who did it, and what. The turn of an automaton follows its player's answer, so a loss may be its deed."""
+    events = record.events[place]
     reasons = [n for n, event in enumerate(events) if event.what == record.game.reasons]
     if reasons and (way < 0 or reasons[0] == 0):
         return (1, [event for event in events[reasons[0] :] if event.what != record.game.reasons])

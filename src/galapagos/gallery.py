@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from galapagos.edition import ORIGINS
 from galapagos.referee import Ruling, rulings
 from galapagos.rulebook import plain, rulebook
-from galapagos.talk import Cabinet, Game, Option, Plate
+from galapagos.talk import Game, Option
 
 SURE = ORIGINS[:2]
 ORIGIN_WORDS = {
@@ -21,6 +21,39 @@ ORIGIN_WORDS = {
 }
 POINTERS = re.compile(r" \(\d+\.\d+\)")  # to other paragraphs
 HEAD = re.compile(r"\*\*[\d.]+\*\* (?:\*[^*]+\*(?: \([^)]*\))?[:.] *)?")
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A value that is printed on something."""
+
+    what: str  # in words: "copies"
+    value: str
+    place: str  # in the edition file: "cards.mimicry.copies"; empty for what no box prints differently
+    origin: str  # where the edition has it from: one of edition.ORIGINS
+
+
+@dataclass(frozen=True)
+class Plate:
+    """A card, counter, tile or board of a game as the gallery shows it."""
+
+    name: str  # no other plate of the game has it
+    title: str
+    draws: tuple[str, ...]  # names of the things to draw on it
+    rules: tuple[str, ...]  # the paragraphs about it; the first explains it
+    printed: tuple[Printed, ...] = ()
+    count: int = 0  # in the box; 0 where nothing is counted
+    text: str = ""  # what it does, where its first paragraph does not say that by itself
+    plan: tuple[tuple[str, ...], ...] = ()  # what is printed on it space by space, in rows; "" is no space
+
+
+@dataclass(frozen=True)
+class Cabinet:
+    """The plates of one kind."""
+
+    name: str
+    title: str
+    plates: tuple[Plate, ...]
 
 
 @dataclass(frozen=True)
@@ -64,10 +97,17 @@ def gallery(game: Game) -> Gallery:
     doubts = [ruling for ruling in rulings(game.name) if doubtful(ruling, options)]
     cabinets = tuple(
         (cabinet, tuple(exhibit(game, plate, doubts, options) for plate in cabinet.plates))
-        for cabinet in game.gallery()
+        for cabinet in cabinets_of(game)
     )
     hung = {ruling for _, exhibits in cabinets for one in exhibits for ruling in one.rulings}
     return Gallery(cabinets, tuple(one for one in doubts if one not in hung and set(one.names) & options.keys()))
+
+
+def cabinets_of(game: Game) -> list[Cabinet]:
+    """Everything that the edition prints, each value once, and what it is. A game may do without."""
+    room = game.room("gallery")
+    found: list[Cabinet] = room.cabinets(game.edition) if room else []
+    return found
 
 
 def doubtful(ruling: Ruling, options: dict[str, Option]) -> bool:

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 
 import galapagos
+from galapagos.record import answer
 from galapagos.talk import NATURE, SEATS, Event, Game, GameError, Move, Position
 
 LEARNER = 0
@@ -58,10 +59,7 @@ class Guide:
             for place, (seat, text) in enumerate(scene.play):
                 if seat == LEARNER and place:
                     raise GameError(f"scene {number}: {text!r} is the learner's and must begin a scene")
-                p.events = []
-                told.append(p.events)
-                p.answer(self.heard(game, p, number, seat, text))
-        p.events = None
+                told.append(answer(p, self.heard(game, p, number, seat, text)))
         return Stage(p, told)
 
     def heard(self, game: Game, p: Position, number: int, seat: int, text: str) -> Move:
@@ -87,7 +85,7 @@ def guide(game: str) -> Guide:
 
 
 def script_of(game: str) -> Path:
-    return Path(__file__).parent / "games" / galapagos.HOMES[game][0] / "guide.toml"
+    return galapagos.folder(game) / "guide.toml"
 
 
 def parse(text: str) -> tuple[tuple[int, str], ...]:

@@ -10,12 +10,14 @@ import json
 import os
 import re
 import tempfile
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, overload
 
 import galapagos
-from galapagos.talk import Event, Game, GameError, Move, Position
+from galapagos.edition import played_with
+from galapagos.talk import SEATS, Event, Game, GameError, Move, Position
 
 FORMAT = 1
 HEAD = {"galapagos", "game", "version", "edition", "seats", "options", "names", "players"}
@@ -30,41 +32,125 @@ class Seal:
     start: int  # the place of the first answer that comes from the seed
 
 
-class Record:
-    """The answers of one game, and a place among them. `position` is the table at that place."""
+@dataclass(frozen=True)
+class Step:
+    """One answer of a record."""
 
-    def __init__(self, game: Game, seats: int, names: list[str] | None = None, **options: Any) -> None:
+    place: int  # answers before it
+    seat: int
+    move: Move
+    said: str  # the move in notation
+    position: Position = field(repr=False)  # when the seat was asked
+    events: list[Event] = field(repr=False)  # what came of it
+
+
+class Record:
+    """The answers of one game, and a place among them. `position` is the table at that place.
+
+    A record is a sequence of steps. Records are equal when the same game was played, whoever played it."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        names: Sequence[str] | None = None,
+        answers: Iterable[Move | str] = (),
+        **options: Any,
+    ) -> None:
         self.game = game
-        self.seats = seats
         self.options = game.choose(seats, options)
-        self.names = names or list(galapagos.talk.SEATS[:seats])
+        self.seats = seats
+        self.names = list(names or SEATS[:seats])
+        if len(self.names) != seats:
+            raise GameError(f"For {seats} seats there are to be as many names, not {', '.join(self.names)}.")
         self.players: list[str] = []  # by seat: the bot or the kind of person who answered, where that is known
         self.answers: list[Move] = []
         self.askers: list[int] = []  # whose answer each one is
+        self.events: list[list[Event]] = []  # what came of each
         self.place = 0  # answers that `position` has seen
         self.seal: Seal | None = None
+        self.old: tuple[int, str] | None = None  # the version and the edition it was made under, if not those of today
         self.position: Position = game.start(seats, self.options)
+        for move in answers:
+            self.answer(move)
+
+    def __repr__(self) -> str:
+        parts = [repr(self.game), repr(self.seats)]
+        if self.names != list(SEATS[: self.seats]):
+            parts.append(f"names={self.names!r}")
+        if self.answers:
+            parts.append(f"answers={[self.game.say(move) for move in self.answers]!r}")
+        usual = self.game.choose(self.seats, {})
+        parts += [f"{name}={value!r}" for name, value in self.options.items() if value != usual[name]]
+        return f"galapagos.Record({', '.join(parts)})"
+
+    def _repr_html_(self) -> str:
+        """How it went, for a notebook."""
+        from galapagos.draw import course
+
+        return course(self)
+
+    # As a sequence of steps
 
     def __len__(self) -> int:
         return len(self.answers)
 
-    def answer(self, move: Move) -> None:
-        """Answer the open question. Whatever had been taken back after this place is forgotten."""
+    def __iter__(self) -> Iterator[Step]:
+        p = self.at(0)
+        for place, move in enumerate(self.answers):
+            yield self.step(place, p.copy())
+            p.answer(move)
+
+    @overload
+    def __getitem__(self, place: int) -> Step: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Step]: ...
+    def __getitem__(self, place: int | slice) -> Step | list[Step]:
+        if isinstance(place, slice):
+            return list(self)[place]
+        place = range(len(self))[place]
+        return self.step(place, self.at(place))
+
+    def step(self, place: int, asked: Position) -> Step:
+        move = self.answers[place]
+        return Step(place, self.askers[place], move, self.game.say(move), asked, self.events[place])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and self.played() == other.played()
+
+    def played(self) -> tuple[object, ...]:
+        game = self.game
+        return (game.name, game.version, edition_of(game), self.seats, self.options, self.answers)
+
+    # Playing on, stepping, taking back
+
+    def answer(self, move: Move | str) -> list[Event]:
+        """Answer the open question, by a move or its notation, and see what happens. An answer in the past takes back
+        what came after it."""
         q = self.position.question
         if q is None:
             raise GameError("The game is over.")
+        if isinstance(move, str):
+            move = self.game.hear(self.position, move)
         if move not in q.options:
-            raise GameError(f"{self.game.say(move)} is not among the options.")
-        del self.answers[self.place :], self.askers[self.place :]
+            raise GameError(f"{move!r} is not among the options.")
+        self.take_back(self.place)
+        events = answer(self.position, move)
         self.answers.append(move)
         self.askers.append(q.seat)
+        self.events.append(events)
         self.place += 1
-        self.position.answer(move)
+        self.old = None
+        return events
+
+    def take_back(self, place: int) -> None:
+        """Take back every answer after so many; the record is there then."""
+        self.go(place)
+        del self.answers[place:], self.askers[place:], self.events[place:]
 
     def go(self, place: int) -> None:
         """Step to the position after so many answers."""
-        if not 0 <= place <= len(self.answers):
-            raise GameError(f"The record has {len(self.answers)} answers; there is no place {place}.")
+        self.check(place)
         if place < self.place:
             events = self.position.events
             self.position = self.game.start(self.seats, self.options)
@@ -74,11 +160,35 @@ class Record:
             self.position.answer(move)
         self.place = place
 
+    def check(self, place: int) -> None:
+        if not 0 <= place <= len(self.answers):
+            raise GameError(f"The record has {len(self.answers)} answers; there is no place {place}.")
+
     def back(self) -> None:
         self.go(self.place - 1)
 
     def forth(self) -> None:
         self.go(self.place + 1)
+
+    @property
+    def made_under(self) -> int:
+        """The version of the rules."""
+        return self.old[0] if self.old else self.game.version
+
+    @property
+    def made_with(self) -> str:
+        """The edition."""
+        return self.old[1] if self.old else edition_of(self.game)
+
+    @property
+    def remark(self) -> str:
+        """What there is to say of a game that was made under older rules; empty for all others."""
+        if self.old is None:
+            return ""
+        return (
+            f"This game was played under version {self.made_under} of the rules of {self.game.title}. All its answers "
+            f"are still allowed, so it is shown as it goes under version {self.game.version}."
+        )
 
     def sides(self) -> list[str]:
         """Who plays: the seats by their names, and the automaton of a game alone."""
@@ -86,6 +196,7 @@ class Record:
 
     def at(self, place: int) -> Position:
         """The position after so many answers; the record itself stays where it is."""
+        self.check(place)
         p = self.game.start(self.seats, self.options)
         for move in self.answers[:place]:
             p.answer(move)
@@ -103,23 +214,11 @@ class Record:
                 before = number
         return found
 
-    def told(self) -> list[list[Event]]:
-        """Everything that has happened in the whole game, answer by answer."""
-        p, told = self.at(0), []
-        events: list[Event] = []
-        p.events = events
-        for move in self.answers:
-            p.answer(move)
-            told.append(events[:])
-            events.clear()
-        return told
-
     def undo(self, seat: int) -> None:
         """Take back the seat's latest answer before this place, with everything that came after it."""
         for place in range(self.place - 1, -1, -1):
             if self.askers[place] == seat:
-                self.go(place)
-                del self.answers[place:], self.askers[place:]
+                self.take_back(place)
                 return
         raise GameError("There is nothing to take back.")
 
@@ -129,6 +228,7 @@ class Record:
         other.players = list(self.players)
         for move in self.answers[: self.place if place is None else place]:
             other.answer(move)
+        other.old = self.old
         return other
 
     # As a file
@@ -137,8 +237,8 @@ class Record:
         head = {
             "galapagos": FORMAT,
             "game": self.game.name,
-            "version": self.game.version,
-            "edition": f"{self.game.edition.name} {self.game.edition.digest}",
+            "version": self.made_under,
+            "edition": self.made_with,
             "seats": self.seats,
             "options": self.options,
             "names": self.names,
@@ -172,14 +272,16 @@ class Record:
             raise GameError(f"The record {path} cannot be read: {e.strerror}.") from None
         except UnicodeDecodeError:
             raise GameError(f"{path}, line 1: this is not a record of Galápagos, not even text.") from None
+        lines = text.splitlines()
         try:
-            return cls.from_lines(text.splitlines(), edition)
+            return cls.from_lines(lines, edition or played_with(lines[0] if lines else "", Path(path).parent))
         except GameError as e:
             raise GameError(f"{path}, {e}") from None
 
     @classmethod
     def from_lines(cls, lines: list[str], edition: str | Path | None = None) -> Record:
-        record = cls.from_head(parse(lines[0] if lines else "", 1), edition)
+        head = parse(lines[0] if lines else "", 1)
+        record = cls.from_head(head, edition)
         if len(lines) < 2 or not isinstance(parse(lines[-1], len(lines)), dict):
             raise GameError(f"line {len(lines)}: the closing line is missing, the record was cut off.")
         for n, line in enumerate(lines[1:-1], 2):
@@ -187,12 +289,14 @@ class Record:
             if not isinstance(said, str):
                 raise GameError(f'line {n}: an answer is a text like "d4", not {line.strip()[:40]}.')
             try:
-                record.answer(record.game.hear(record.position, said))
+                record.answer(said)
             except GameError as e:
-                raise GameError(f"line {n}: {said!r} cannot be answered. {e}") from None
+                since = outgrown(record.game, head["version"])
+                raise GameError(f"line {n}: {said!r} cannot be answered.{since} {e}") from None
         closing = parse(lines[-1], len(lines))
         if closing != {"answers": len(record)}:
             raise GameError(f"line {len(lines)}: the record closes with {closing}, but it has {len(record)} answers.")
+        record.old = (head["version"], head["edition"]) if head["version"] != record.game.version else None
         return record
 
     @classmethod
@@ -212,14 +316,7 @@ class Record:
 
     @classmethod
     def checked(cls, game: Game, head: dict[str, Any]) -> Record:
-        if head["version"] != game.version:
-            raise GameError(
-                f"line 1: the record was played under version {head['version']} of the rules of {game.name}; "
-                f"this is version {game.version}, so it would replay wrongly."
-            )
-        ours = f"{game.edition.name} {game.edition.digest}"
-        if head["edition"] != ours:
-            raise GameError(f"line 1: the record was played with the edition {head['edition']}, this is {ours}.")
+        check_rules(game, head["version"], head["edition"])
         names, players, options = head["names"], head["players"], head["options"]
         if not texts(names) or not texts(players) or len(names) != head["seats"] or len(players) not in (0, len(names)):
             raise GameError("line 1: the names or the players do not fit the seats.")
@@ -228,10 +325,54 @@ class Record:
         try:
             record = cls(game, head["seats"], names, **options)
         except (GameError, TypeError) as e:
-            raise GameError(f"line 1: {e}") from None
+            raise GameError(f"line 1: {e}{outgrown(game, head['version'])}") from None
         record.players = players
         record.seal = read_seal(head["seal"]) if "seal" in head else None
         return record
+
+
+def edition_of(game: Game) -> str:
+    """The name and the digest of what it is played with, as records and tables note it."""
+    return f"{game.edition.name} {game.edition.digest}"
+
+
+def check_rules(game: Game, version: Any, edition: Any) -> None:
+    """Whether a record made under these rules with this edition may be tried: if they are ours, or were once."""
+    if type(version) is not int or version < 1 or not isinstance(edition, str):
+        raise GameError("line 1: the heading is damaged: version, edition.")
+    if version > game.version:
+        raise GameError(
+            f"line 1: the record was made under version {version} of the rules of {game.name}; "
+            f"this program has version {game.version}."
+        )
+    # The file of an edition changes with the rules that it serves, so of an older one the name must do.
+    ours = edition_of(game)
+    old_one_of_ours = version < game.version and edition.rpartition(" ")[0] == game.edition.name
+    if edition != ours and not old_one_of_ours:
+        raise GameError(
+            f"line 1: the record was played with the edition {edition}, this is {ours}. "
+            "It needs the file of that edition, as it was then."
+        )
+
+
+def outgrown(game: Game, version: int) -> str:
+    """Why an old record cannot be replayed, to be said after what is wrong with it."""
+    if version == game.version:
+        return ""
+    return f" The record was made under version {version} of the rules of {game.name}; this is version {game.version}."
+
+
+def answer(p: Position, move: Move) -> list[Event]:
+    """Give a position its answer, and listen to what happens; whoever listens already hears it too."""
+    heard: list[Event] = []
+    listener, p.events = p.events, heard
+    try:
+        p.answer(move)
+    finally:
+        p.events = listener
+    if listener is not None:
+        listener += heard
+    return heard
 
 
 def read_seal(value: Any) -> Seal:

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+import galapagos
 from galapagos.talk import GameError
 
 CHAPTER = re.compile(r"## (\d+\. .+)")
 HEADING = re.compile(r"### (.+)")
 PARAGRAPH = re.compile(r"^(?=\*\*\d+\.\d+\*\* )", re.MULTILINE)
-NUMBER = re.compile(r"§? ?(\d+(?:\.\d+)?)")
+NUMBER = r"§?(\d+(?:\.\d+)?)"
+PLACE = re.compile(rf"{NUMBER}(?:[-–]{NUMBER})?")  # "3.2", "3", "3.2-3.4"
 
 
 @dataclass(frozen=True)
@@ -45,10 +47,23 @@ class Rulebook:
     paragraphs: list[Paragraph]
 
     def look_up(self, wanted: str) -> list[Paragraph]:
-        """A paragraph by its number, a chapter by its own, or what is said about a trait or a word."""
-        if number := NUMBER.fullmatch(wanted.strip()):
-            return [one for one in self.paragraphs if one.number == number[1] or one.number.startswith(number[1] + ".")]
+        """Paragraphs and chapters by their numbers, or what is said about a trait or a word."""
+        if places := self.places(wanted):
+            found = {one.number: one for place in places.values() for one in place}
+            return list(found.values())
         return self.explain(wanted)
+
+    def places(self, wanted: str) -> dict[str, list[Paragraph]]:
+        """What stands at each place that is asked for: "3.2 4.1", "§3.2-3.4, 5". Nothing, if it is not about places."""
+        words = re.sub(r" *([-–]) *", r"\1", wanted.replace("§ ", "§").strip())
+        parts = re.split(r"[\s,;]+", words)
+        places = [PLACE.fullmatch(part) for part in parts]
+        return {place[0]: self.between(place[1], place[2] or place[1]) for place in places if place and all(places)}
+
+    def between(self, first: str, last: str) -> list[Paragraph]:
+        begin = [n for n, one in enumerate(self.paragraphs) if f"{one.number}.".startswith(f"{first}.")]
+        end = [n for n, one in enumerate(self.paragraphs) if f"{one.number}.".startswith(f"{last}.")]
+        return self.paragraphs[begin[0] : end[-1] + 1] if begin and end else []
 
     def explain(self, word: str) -> list[Paragraph]:
         """The paragraph that explains it; else those under that heading; else those with all the words, most first."""
@@ -82,11 +97,11 @@ def rulebook(game: str) -> Rulebook:
 
 
 def document(kind: str, game: str) -> str:
-    """The rules or the rulings of a game: from the installed package, or from the documents of a checkout."""
+    """The rules or the rulings of a game: from the package, the documents of a checkout, or its own folder."""
     here = Path(__file__).resolve()
     homes = [here.parent / kind, *(parent / "docs" / kind for parent in here.parents)]
-    for home in homes:
-        if (page := home / f"{game}.md").is_file():
+    for page in [*(home / f"{game}.md" for home in homes), galapagos.folder(game) / f"{kind}.md"]:
+        if page.is_file():
             return page.read_text(encoding="utf-8")
     raise GameError(f"The {kind} of {game} are not written down here.")
 

@@ -8,11 +8,17 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from os import PathLike
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Self, dataclass_transform
 
 from mypy_extensions import mypyc_attr
+
+from galapagos.fields import complete
 
 NATURE: Final = -1  # the seat that rolls dice and turns cards
 SEATS: Final = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal")  # how the notation calls the seats
@@ -22,27 +28,64 @@ class GameError(ValueError):
     """Something a person asked for that cannot be had, said in one clear sentence."""
 
 
-@dataclass(frozen=True)
-class Move:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Fields:
+    """Something whose class says its fields once: see galapagos.fields."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        complete(cls)
+
+    def key(self) -> tuple[object, ...]:
+        """All that it holds."""
+        return ()
+
+    def __eq__(self, other: object) -> bool:
+        """Things are equal when they are of one kind and hold the same."""
+        return isinstance(other, Fields) and type(self) is type(other) and self.key() == other.key()
+
+    def __repr__(self) -> str:
+        held = zip(self.__match_args__, self.key(), strict=True)
+        return f"{type(self).__name__}({', '.join([f'{name}={value!r}' for name, value in held])})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """As a pickle: its kind, and all that it holds."""
+        return (type(self), self.key())
+
+
+@dataclass_transform(frozen_default=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Value(Fields):
+    """Something that never changes."""
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+
+@dataclass_transform()
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Thing(Fields):
+    """Something that changes, and can be copied."""
+
+    def copy(self) -> Self:
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Move(Value):
     """An answer. Moves are values: compare them, hash them, write them down."""
 
 
-class Question:
+class Question(Value):
     """Who must choose, and between what. Only Nature's options carry weights."""
 
-    __slots__ = ("options", "seat", "weights")
-
-    def __init__(self, seat: int, options: list[Move], weights: list[int] | None = None) -> None:
-        self.seat = seat
-        self.options = options
-        self.weights = weights
-
-    def __repr__(self) -> str:
-        return f"Question({self.seat}, {self.options}, {self.weights})"
+    seat: int
+    options: list[Move]
+    weights: list[int] | None = None
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(Value):
     """How a game ended."""
 
     scores: list[int]  # by seat
@@ -51,8 +94,7 @@ class Outcome:
     reason: str  # one sentence
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(Value):
     """Something that happened on the table, reported by the verb that made it happen."""
 
     what: str  # a verb of the game: "feed", "attack", "die"
@@ -69,7 +111,20 @@ class Event:
         return Event(self.what, self.rule, facts)
 
 
-class Frame:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Piece(Thing):
+    """Something on the table. Positions share it: who changes it puts a changed copy in its place."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Part(Piece):
+    """Something on the table that changes in place: each position has its own."""
+
+    part: ClassVar[bool] = True
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Frame(Thing):
     """A rule being resolved. The stack of frames is the whole control state of a position.
 
     A game's frames name their own position's type for `p`."""
@@ -82,20 +137,24 @@ class Frame:
         """Write down the answer to that question."""
         raise NotImplementedError
 
-    def key(self) -> tuple[object, ...]:
-        """All that it holds. Frames are equal when they are of one kind and hold the same."""
-        return ()
+    def ask(self, p: Any, seat: int, options: list[Move]) -> Question | None:
+        """The question which of these it shall be. The only one is the answer, and nobody is asked."""
+        if len(options) > 1:
+            return Question(seat, options)
+        self.answer(p, options[0])
+        return None
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Frame) and type(self) is type(other) and self.key() == other.key()
-
-    def copy(self) -> Frame:
+    def copy(self) -> Self:
         """One that holds nothing never changes."""
         return self
 
 
-class Position:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Position(Thing):
     """Everything the rules know at one moment. No clock, no names, no history and above all no dice."""
+
+    game: ClassVar[str]  # its name: "evo"
+    seats: int
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
@@ -104,8 +163,25 @@ class Position:
         self.outcome: Outcome | None = None  # None until the game is over
         self.events: list[Event] | None = None  # where the verbs report; None while nobody listens
 
-    def answer(self, move: Move) -> None:
-        """Give one of the question's options. Not checked here: the table and the gym check first."""
+    def answer(self, move: Move | str) -> None:
+        """Answer the open question with one of its options, or with the text of one; another answer is refused."""
+        meant: Move = self.home().hear(self, move) if isinstance(move, str) else move
+        if not self.offers(meant):
+            raise GameError(f"{meant!r} is not among the options.")
+        self.answer_unchecked(meant)
+
+    def offers(self, move: Move) -> bool:
+        """Whether a move is one of the options."""
+        q = self.question
+        if q is None:
+            raise GameError("The game is over.")
+        for option in q.options:
+            if option is move:
+                return True
+        return move in q.options
+
+    def answer_unchecked(self, move: Move) -> None:
+        """For searches and drivers, which take the move from the options: a wrong one would be played all the same."""
         self.frames[-1].answer(self, move)
         self.settle()
 
@@ -115,13 +191,43 @@ class Position:
         while self.question is None and self.frames:
             self.question = self.frames[-1].resolve(self)
 
-    def copy(self) -> Position:
+    def copy(self) -> Self:
         """A position of its own: nothing done to one shows in the other. Listeners stay behind."""
         raise NotImplementedError
 
+    def __post_copy__(self, original: Position) -> None:
+        self.frames = [frame.copy() for frame in original.frames]
+        self.question = original.question
+        self.outcome = original.outcome
 
-@dataclass(frozen=True)
-class View:
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Position)
+            and type(self) is type(other)
+            and self.key() == other.key()
+            and self.frames == other.frames
+            and self.outcome == other.outcome
+        )
+
+    def home(self) -> Any:
+        """The game that is played here."""
+        return import_module("galapagos").game_of(self)
+
+    def __repr__(self) -> str:
+        return f'galapagos.game("{self.game}").read("""{self.home().write(self)}""")'
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (resumed, (type(self), self.key(), self.frames, self.question, self.outcome))
+
+
+def resumed(kind: Any, table: tuple[object, ...], frames: list[Frame], question: Any, outcome: Any) -> Any:
+    """The position that was pickled."""
+    p = kind(*table)
+    p.frames, p.question, p.outcome = frames, question, outcome
+    return p
+
+
+class View(Value):
     """What one seat knows. `position` has nothing in it that the seat cannot know: what is hidden from
     it reads "unknown" there, and the options of other seats' secret questions are gone. So whatever is
     made from a view, a screen, a bot's choice, a number, cannot give a secret away."""
@@ -134,49 +240,6 @@ class View:
         """The open question if it is this seat's to answer."""
         q = self.position.question
         return q if q is not None and q.seat == self.seat else None
-
-
-@dataclass(frozen=True)
-class Line:
-    """One line of the count of points."""
-
-    what: str  # in words: "3 animals of A"
-    points: int
-    rule: str
-    source: str  # where such points come from, in the same words for every seat: "animals"
-
-
-@dataclass(frozen=True)
-class Printed:
-    """A value that is printed on something."""
-
-    what: str  # in words: "copies"
-    value: str
-    place: str  # in the edition file: "cards.mimicry.copies"; empty for what no box prints differently
-    origin: str  # where the edition has it from: one of edition.ORIGINS
-
-
-@dataclass(frozen=True)
-class Plate:
-    """A card, counter, tile or board of a game as the gallery shows it."""
-
-    name: str  # no other plate of the game has it
-    title: str
-    draws: tuple[str, ...]  # names of the things to draw on it
-    rules: tuple[str, ...]  # the paragraphs about it; the first explains it
-    printed: tuple[Printed, ...] = ()
-    count: int = 0  # in the box; 0 where nothing is counted
-    text: str = ""  # what it does, where its first paragraph does not say that by itself
-    plan: tuple[tuple[str, ...], ...] = ()  # what is printed on it space by space, in rows; "" is no space
-
-
-@dataclass(frozen=True)
-class Cabinet:
-    """The plates of one kind."""
-
-    name: str
-    title: str
-    plates: tuple[Plate, ...]
 
 
 @dataclass(frozen=True)
@@ -197,10 +260,34 @@ class Refusal:
     """Why a move is not allowed."""
 
     sentence: str
-    rule: str  # the paragraph that forbids it
+    rule: str  # the paragraph that forbids it; empty where it is no move at all
 
     def __str__(self) -> str:
-        return f"{self.sentence}: §{self.rule}"
+        return f"{self.sentence}: §{self.rule}" if self.rule else f"{self.sentence}."
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Edition:
+    """What is printed in a game's box, as the game's own edition lists it. Editions of one file are the same."""
+
+    name: str
+    digest: str  # of the file
+    text: str = ""  # of the file, unless it is ours
+    origin: dict[str, str]  # by the place of a value in the file: where it comes from
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Edition) and type(self) is type(other) and self.digest == other.digest
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """As a pickle: our own by its name, another with its whole file."""
+        return (edition_again, (type(self).__module__, self.text, self.digest))
+
+
+def edition_again(module: str, text: str, digest: str) -> Any:
+    return import_module("galapagos.edition").again(module, text, digest)
 
 
 @mypyc_attr(native_class=False)
@@ -216,16 +303,27 @@ class Game:
     reasons: ClassVar[str] = ""  # what the events are called by which it explains its steps
     options: tuple[Option, ...]
     edition: Any  # the data it is played with; has .name and .digest
+    file: str | PathLike[str] | None = None  # of the edition; None for ours
+
+    def __repr__(self) -> str:
+        own = f", {str(self.file)!r}" if self.file is not None else ""
+        return f"galapagos.game({self.name!r}{own})"
 
     def new(self, seats: int, **options: Any) -> Position:
         """The position before the first question is answered."""
         return self.start(seats, self.choose(seats, options))
 
+    def with_edition(self, edition: Any) -> Game:
+        """The same game, played with another edition."""
+        other = copy(self)
+        other.edition = edition
+        return other
+
     def choose(self, seats: int, options: dict[str, Any]) -> dict[str, Any]:
         """All options with their values; an unknown or impossible one is refused."""
         if not isinstance(seats, int) or seats not in self.seats:
             few, many = self.seats[0], self.seats[-1]
-            raise GameError(f"{self.name} is for {few} to {many} seats, not {seats}.")
+            raise GameError(f"{self.name} is for {few} to {many} seats, not {seats!r}.")
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
@@ -253,22 +351,33 @@ class Game:
         """The move as text; `hear` finds it among the open question's options."""
 
     def hear(self, p: Position, text: str) -> Move:
-        q = p.question
-        if q is None:
-            raise GameError("The game is over.")
-        words = " ".join(text.split())
-        for move in q.options:
-            if self.say(move) == words:
-                return move
-        refusal = self.why_not(p, words)
-        raise GameError(str(refusal) if refusal else f"{words!r} is not a move of {self.name}.")
+        """The option that the text means; what is none is refused."""
+        refusal = self.why_not(p, text)
+        if refusal is not None:
+            raise GameError(str(refusal))
+        return next(move for move in options_of(p) if self.say(move) == spoken(text))
 
-    @abstractmethod
     def why_not(self, p: Any, text: str) -> Refusal | None:
         """The rule that forbids the move; None where it is allowed."""
+        words = spoken(text)
+        if any(self.say(move) == words for move in options_of(p)):
+            return None
+        over = "The game is over" if p.question is None else f"{words!r} is not a move of {self.title}"
+        return self.refusal(p, words) or Refusal(over, "")
 
     @abstractmethod
-    def view(self, p: Any, seat: int) -> View: ...
+    def refusal(self, p: Any, text: str) -> Refusal | None:
+        """Why a text is none of the options; None if it is not even a move of the game."""
+
+    def view(self, p: Any, seat: int) -> View:
+        """All that the seat can know; a spectator is NATURE."""
+        if not isinstance(seat, int) or not NATURE <= seat < p.seats:
+            raise GameError(f"There are the seats 0 to {p.seats - 1}, and {NATURE} for a spectator, not {seat!r}.")
+        return self.seen(p, seat)
+
+    @abstractmethod
+    def seen(self, p: Any, seat: int) -> View:
+        """The view of a seat that there is."""
 
     @abstractmethod
     def imagine(self, view: View, rng: Random) -> Position:
@@ -286,25 +395,18 @@ class Game:
     def phrase(self, p: Any, move: Move, names: Sequence[str] = SEATS) -> str:
         """An option of the open question in words, for a button: "Feed the first animal of A"."""
 
+    def room(self, name: str) -> Any:
+        """A further module of the game's folder, such as its ledger; None where it has no such room."""
+        home = type(self).__module__
+        return import_module(f"{home}.{name}") if find_spec(f"{home}.{name}") else None
+
     def explain(self, word: str) -> str:
         """What a card or another word means that the text of the rules does not explain by name; "" if none."""
         return ""
 
-    @abstractmethod
-    def gallery(self) -> list[Cabinet]:
-        """Everything that the edition prints, each value once, and what it is."""
-
     def touches(self, move: Move) -> list[str]:
         """The names, as `show` has them, of the things on the table that the move is about: first what, then where."""
         return []
-
-    @abstractmethod
-    def ledger(self, p: Any, side: int, told: Sequence[Event]) -> list[Line]:
-        """A side's points line by line, when the game is over and all this has been told."""
-
-    def tie_break(self, p: Any) -> tuple[str, list[int]]:
-        """What decides between equal points, in words, and how much of it each seat has; ("", []) if nothing does."""
-        return ("", [])
 
     @abstractmethod
     def forecast(self, p: Any) -> list[float]:
@@ -314,6 +416,15 @@ class Game:
     @abstractmethod
     def worth(self, p: Any, seat: int) -> float:
         """How good a position looks for a seat, in points: what the greedy bot climbs."""
+
+
+def options_of(p: Position) -> list[Move]:
+    return p.question.options if p.question is not None else []
+
+
+def spoken(text: str) -> str:
+    """With single blanks."""
+    return " ".join(text.split())
 
 
 def pick(option: Option, value: Any) -> Any:

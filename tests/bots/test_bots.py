@@ -83,5 +83,5 @@ def test_it_does_not_pass_with_cards_in_the_last_turn_while_animals_can_live() -
 
 
 def test_it_turns_a_harmful_first_trait_into_a_species_while_food_abounds() -> None:
-    text = "development Ann / mutation A metabolic-syndrome\nAnn 3 cards: A ()\nBob: B ()"
+    text = "development Bob / mutation A metabolic-syndrome\nAnn 3 cards: A ()\nBob: B ()"
     assert choice(RM, text) == "new"

@@ -11,7 +11,6 @@ import shutil
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,6 +19,7 @@ from typing import Any
 import pytest
 
 import galapagos
+from tests.table.server import await_start
 
 WEB = Path(galapagos.__file__).parent / "web"
 CHROMIUM = next((path for path in map(shutil.which, ("chromium", "chromium-browser", "google-chrome")) if path), None)
@@ -30,12 +30,10 @@ NAMES = ("Ada", "Rook", "Wren", "Finch", "Gull", "Heron", "Plover", "Tern")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A journey takes its time: `dev.py check` leaves it to `dev.py test`. A browser on a busy machine can miss a
-    beat, so a journey that fails has a second try; the report counts it."""
+    """A journey takes its time: `dev.py check` leaves it to `dev.py test`."""
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.slow)
-            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 class Server:
@@ -53,14 +51,11 @@ class Server:
         words = ["-m", "galapagos", "serve", "--port", str(self.port), "--store", str(self.store),
                  "--no-browser", "--no-limits"]  # fmt: skip
         src = Path(galapagos.__file__).parents[1]
-        self.process = subprocess.Popen([sys.executable, *words], env=os.environ | {"PYTHONPATH": str(src)})
-        for _ in range(200):
-            try:
-                urllib.request.urlopen(f"{self.url}/healthz", timeout=1)
-                return
-            except OSError:
-                time.sleep(0.1)
-        raise RuntimeError("The server did not start.")
+        output = self.store.with_suffix(".log")
+        with output.open("ab") as log:
+            environment = os.environ | {"PYTHONPATH": str(src)}
+            self.process = subprocess.Popen([sys.executable, *words], env=environment, stdout=log, stderr=log)
+        await_start(self.process, self.port, output)
 
     def kill(self) -> None:
         assert self.process is not None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Any
 
@@ -17,13 +19,48 @@ TOUCH = """(n) => {
 }"""
 
 
+# The next change of the page, or a moment in which there is none.
+CHANGE = """new Promise((done) => {
+    const end = () => { watch.disconnect(); clearTimeout(moment); setTimeout(done, 0); };
+    const watch = new MutationObserver(end), moment = setTimeout(end, 400);
+    watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+})"""
+
+
 def until(page: Any, true: str) -> None:
     """Wait until this expression is true. Playwright's own waiting would need `eval`, which our pages forbid."""
-    for _ in range(200):
-        if page.evaluate(true):
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(true)
+    waiting = f"""async () => {{
+        const end = performance.now() + 10_000;
+        while (!({true})) {{
+            if (performance.now() > end) return false;
+            await new Promise(requestAnimationFrame);
+        }}
+        return true;
+    }}"""
+    assert page.evaluate(waiting), true
+
+
+@contextmanager
+def changing(page: Any) -> Iterator[None]:
+    """What is done here changes the page: wait until it has."""
+    page.evaluate(f"() => {{ window.changed = {CHANGE}; }}")
+    yield
+    page.evaluate("window.changed")
+
+
+def painted(page: Any) -> None:
+    """Wait until the page has been drawn as it is now."""
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def touch(page: Any, random: Random, hand: str = TOUCH, patient: bool = True) -> str:
+    """A touch of this hand, and what comes of it. A patient one waits for the next change if there is nothing to do."""
+    waiting = f"""async ([n, patient]) => {{
+        const changed = {CHANGE}, said = ({hand})(n);
+        if (said !== "over" && (patient || said !== "waiting")) await changed;
+        return said;
+    }}"""
+    return str(page.evaluate(waiting, [random.randrange(1000), patient]))
 
 
 def asked(page: Any) -> bool:
@@ -42,23 +79,18 @@ def answer(page: Any, random: Random) -> None:
     for _ in range(4):
         if before is None or question(page) != before:
             return
-        lit = page.locator(LIT)
-        if (n := lit.count()) == 0:
-            page.wait_for_timeout(50)
-            continue
-        lit.nth(random.randrange(n)).click()
+        with changing(page):
+            lit = page.locator(LIT)
+            if n := lit.count():
+                lit.nth(random.randrange(n)).click()
 
 
 def play(pages: list[Any], random: Random) -> None:
     """Everybody answers in turn until the game is over."""
     waited = 0
-    while waited < 500:
-        said = [page.evaluate(TOUCH, random.randrange(1000)) for page in pages]
+    while waited < 50:
+        said = [touch(page, random, patient=page is pages[-1]) for page in pages]
         if "over" in said:
             return
-        if "touched" in said:
-            waited = 0
-        else:
-            waited += 1
-            pages[0].wait_for_timeout(20)
+        waited = 0 if "touched" in said else waited + 1
     raise AssertionError("nobody is asked, and the game is not over")

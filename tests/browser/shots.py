@@ -17,7 +17,7 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 
 from tests.browser.conftest import CHROMIUM, FLAGS, People, Server
-from tests.browser.hands import MINE, OVER, TOUCH
+from tests.browser.hands import MINE, OVER, changing, painted, touch
 
 PICTURES = Path(__file__).resolve().parents[2] / "docs" / "pictures"
 SIZES = {"wide": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
@@ -37,14 +37,14 @@ def board(server: Server, page: Any, game: str, kinds: str, answers: int, phase:
         page.wait_for_selector(f"{MINE}, {OVER}, {READ_ON}")
         reading = page.locator(READ_ON)
         if reading.count():
-            reading.first.click()
+            with changing(page):
+                reading.first.click()
         elif (
             n >= answers and phase in page.inner_text(".phases .now") and page.locator(".board [data-lit]").count() > 1
         ):
             return
         else:
-            page.evaluate(TOUCH, random.randrange(1000))
-        page.wait_for_timeout(60)
+            touch(page, random)
 
 
 def automaton(server: Server, page: Any, game: str, turns: int) -> None:
@@ -57,12 +57,11 @@ def automaton(server: Server, page: Any, game: str, turns: int) -> None:
             turns -= 1
             for _ in range(3 if turns == 0 else 200):
                 if page.locator(READ_ON).count():
-                    page.locator(READ_ON).first.click()
-                    page.wait_for_timeout(40)
+                    with changing(page):
+                        page.locator(READ_ON).first.click()
             if turns == 0:
                 return
-        page.evaluate(TOUCH, random.randrange(1000))
-        page.wait_for_timeout(60)
+        touch(page, random)
 
 
 def end(server: Server, page: Any, game: str, kinds: str) -> None:
@@ -71,17 +70,17 @@ def end(server: Server, page: Any, game: str, kinds: str) -> None:
     for _ in range(100):
         if page.locator("figure.fig").count():
             return
-        if page.locator(READ_ON).count():
-            page.locator(READ_ON).first.click()
-        page.wait_for_timeout(200)
+        with changing(page):
+            if page.locator(READ_ON).count():
+                page.locator(READ_ON).first.click()
 
 
 def lesson(server: Server, page: Any, game: str, scenes: int) -> None:
     """A guided first game after so many scenes."""
     page.goto(f"{server.url}/#/learn/{game}")
     for _ in range(scenes):
-        page.locator("[data-next]").click()
-        page.wait_for_timeout(250)
+        with changing(page):
+            page.locator("[data-next]").click()
 
 
 def gallery(server: Server, page: Any, game: str) -> None:
@@ -125,7 +124,7 @@ def draw(page: Any, file: Path, size: str, scheme: str) -> None:
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    page.wait_for_timeout(300)
+    painted(page)
     page.screenshot(path=file)
 
 

@@ -15,7 +15,7 @@ from galapagos.games.another_world.view import Table
 from galapagos.record import Record
 
 from .conftest import NAMES, People, Server
-from .hands import MINE, OVER, TOUCH
+from .hands import MINE, OVER, question, touch, until
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="*** NOT RUN: axe is missing ***")
 GAME = galapagos.game("another-world")
@@ -66,6 +66,18 @@ def read_on(page: Any) -> None:
         page.get_by_role("button", name="To my turn").click()
 
 
+def press_on(page: Any, wanted: str) -> None:
+    """Give the first answer to every question until this is there."""
+    for _ in range(30):
+        page.wait_for_selector(MINE)
+        if page.locator(wanted).count():
+            return
+        before = question(page)
+        page.keyboard.press("1")
+        until(page, f"document.querySelector('.ask')?.dataset.question !== '{before}'")
+    raise AssertionError(f"{wanted} did not come")
+
+
 def test_a_whole_solo_game_against_the_shade(server: Server, people: People) -> None:
     page = people.page()
     page.goto(server.link(server.table("p", "another-world")))
@@ -78,9 +90,8 @@ def test_a_whole_solo_game_against_the_shade(server: Server, people: People) -> 
             assert page.locator(".steps li.now").count() == 1
             read += 1
             page.locator(NEXT).click()
-        elif page.evaluate(TOUCH, random.randrange(1000)) == "over":
+        elif touch(page, random) == "over":
             break
-        page.wait_for_timeout(15)
     page.wait_for_selector(OVER)
     assert read > 5
     reason = page.inner_text(".reason")
@@ -96,8 +107,7 @@ def test_the_turn_of_the_shade_is_read_back_and_forth_with_the_keyboard(server: 
     page.wait_for_selector(MINE)
     random = Random(5)
     while not page.locator(STORY).count():
-        assert page.evaluate(TOUCH, random.randrange(1000)) != "over"
-        page.wait_for_timeout(30)
+        assert touch(page, random) != "over"
     count = f"{STORY} .stepno small"
     assert page.inner_text(count).startswith("1 of ")
     page.keyboard.press("Enter")
@@ -121,8 +131,7 @@ def test_whoever_wants_no_steps_is_not_shown_them(server: Server, people: People
     page.get_by_label("Step by step").uncheck()
     random = Random(3)
     while not page.locator(".steps li.done").count():
-        assert page.evaluate(TOUCH, random.randrange(1000)) != "over"
-        page.wait_for_timeout(30)
+        assert touch(page, random) != "over"
         assert page.locator(STORY).count() == 0
 
 
@@ -176,12 +185,7 @@ def test_waiting_traits_act_in_the_order_in_which_they_are_touched(server: Serve
 def test_a_card_is_dragged_to_become_a_creature_and_a_half_to_become_a_trait(server: Server, people: People) -> None:
     page = people.page()
     page.goto(server.link(server.table("pb", "another-world")))
-    for _ in range(20):
-        page.wait_for_selector(MINE)
-        if page.locator(".hc.lit").count():
-            break
-        page.keyboard.press("1")
-        page.wait_for_timeout(100)
+    press_on(page, ".hc.lit")
     before = page.locator(".mine .slot .cre").count()
     page.locator(".hc.lit").first.drag_to(page.locator(".fresh"))
     page.wait_for_selector(".half.lit")
@@ -195,12 +199,7 @@ def test_a_card_is_dragged_to_become_a_creature_and_a_half_to_become_a_trait(ser
 def test_the_keyboard_alone_plays_a_turn(server: Server, people: People) -> None:
     page = people.page()
     page.goto(server.link(server.table("pb", "another-world")))
-    page.wait_for_selector(MINE)
-    for _ in range(30):
-        if page.locator(".hc.lit").count():
-            break
-        page.keyboard.press("1")
-        page.wait_for_timeout(100)
+    press_on(page, ".hc.lit")
     before = page.locator(".mine .slot .cre").count()
     page.keyboard.press("ArrowDown")
     while not page.evaluate("document.activeElement.matches('.hc')"):
@@ -245,8 +244,7 @@ def test_the_board_has_no_violations_and_fits_its_width(server: Server, people: 
     page.wait_for_selector(MINE)
     random = Random(len(kinds) + width)
     for n in range(24):
-        page.evaluate(TOUCH, random.randrange(1000))
-        page.wait_for_timeout(40)
+        touch(page, random)
         if n % 6 == 5:
             page.emulate_media(color_scheme=("light", "dark")[n // 6 % 2], reduced_motion="reduce")
             assert violations(page) == []

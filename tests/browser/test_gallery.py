@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 import galapagos
+from galapagos.gallery import cabinets_of
 from tests.browser.conftest import People, Server
-from tests.browser.hands import until
+from tests.browser.hands import painted, until
 
 PLATES = ".plate"
 GAMES = pytest.mark.parametrize("game", galapagos.HOMES)
@@ -22,7 +23,7 @@ def open_gallery(server: Server, people: People, path: str, **page: Any) -> Any:
 
 
 def hung(game: str) -> list[str]:
-    return [plate.title for cabinet in galapagos.game(game).gallery() for plate in cabinet.plates]
+    return [plate.title for cabinet in cabinets_of(galapagos.game(game)) for plate in cabinet.plates]
 
 
 def test_the_front_page_leads_to_the_four_galleries(server: Server, people: People) -> None:
@@ -122,5 +123,5 @@ def test_nothing_is_wider_than_the_page(server: Server, people: People, game: st
     page = open_gallery(server, people, game)
     for width in (320, 390, 820, 1440):
         page.set_viewport_size({"width": width, "height": 900})
-        page.wait_for_timeout(50)
+        painted(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= width

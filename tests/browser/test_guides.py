@@ -10,6 +10,7 @@ import pytest
 import galapagos
 
 from .conftest import People, Server
+from .hands import changing
 from .test_access import SCHEMES, violations
 
 MARKED = ".ask .opts .hinted:visible"
@@ -43,13 +44,13 @@ def obey(page: Any, scene: int) -> list[str]:
     for _ in range(6):
         if page.locator(f".ask[data-question='{scene}']").count() == 0:
             return touched
-        if page.locator(".ask.wait").count():
-            page.click("[data-next]")
-        elif page.locator(MARKED).count() and (touched or page.locator("[data-ring]").count() == 0):
-            page.locator(MARKED).last.click()
-        else:
-            touched.append(page.evaluate(TOUCH))
-        page.wait_for_timeout(60)
+        with changing(page):
+            if page.locator(".ask.wait").count():
+                page.click("[data-next]")
+            elif page.locator(MARKED).count() and (touched or page.locator("[data-ring]").count() == 0):
+                page.locator(MARKED).last.click()
+            else:
+                touched.append(page.evaluate(TOUCH))
     return touched
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+
+from tests.table.server import Server as Socket
 
 from .conftest import People, Server
 from .hands import MINE, OVER, answer, asked, play, question
@@ -28,11 +29,14 @@ def test_the_first_page_is_light(tmp_path: Path, server: Server, people: People)
     """On a server of its own: what lies in the lobby is not the page's weight."""
     own, page = Server(tmp_path), people.page()
     own.start()
+    begun: list[str] = []
     sizes: list[int] = []
+    page.on("request", lambda request: begun.append(request.url))
     page.on("requestfinished", lambda request: sizes.append(request.sizes()["responseBodySize"]))
     page.goto(own.url)
     page.wait_for_load_state("networkidle", timeout=5000)
-    page.wait_for_timeout(200)
+    while len(sizes) < len(begun):
+        page.wait_for_event("requestfinished")
     own.kill()
     assert len(sizes) > 4
     assert sum(sizes) < 150_000
@@ -47,6 +51,9 @@ def test_two_people_in_two_browsers_and_a_bot_play_a_whole_game(server: Server, 
     for page in (ada, rook):
         page.wait_for_selector(OVER)
     assert ada.inner_text(OVER) == rook.inner_text(OVER)
+    # The count of the points is fetched when the game is over.
+    ada.wait_for_selector(".foots .T dd")
+    ada.wait_for_selector("figure.fig")
     points = [int(text) for text in ada.locator(".rank .T").all_inner_texts()[0:]]
     assert points == [int(text) for text in ada.locator(".foots .T dd").all_inner_texts()]
     assert ada.locator("figure.fig").count() == 3
@@ -247,11 +254,10 @@ def test_several_people_share_one_device_under_a_cover(server: Server, people: P
 def finished(server: Server) -> Any:
     """A game that bots have played among themselves."""
     made = server.table("bbb", public=True)
-    for _ in range(300):
-        if server.get(f"/api/tables/{made['table']}")["outcome"]:
-            return made
-        time.sleep(0.1)
-    raise RuntimeError("The bots did not finish.")
+    with Socket(server.port).client() as client:
+        client.hello(made["table"])
+        client.hear("over")
+    return made
 
 
 def test_a_finished_game_is_replayed_checked_saved_loaded_and_branched(

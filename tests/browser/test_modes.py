@@ -11,7 +11,7 @@ import galapagos
 from tests.playthroughs.bless import MODES
 
 from .conftest import People, Server
-from .hands import OVER, TOUCH
+from .hands import OVER, touch
 
 pytestmark = pytest.mark.long
 BOARDS = {"random-mutations": ".mutations", "evo": ".evo", "another-world": ".aw", "mutagen": ".mutagen"}
@@ -35,10 +35,9 @@ def test_the_mode_is_played(server: Server, people: People, game: str, seats: in
     page.wait_for_selector(f".board {BOARDS[game]}")
     touched = 0
     for _ in range(400):
-        said = page.evaluate(TOUCH, random.randrange(1000))
+        said = touch(page, random)
         touched += said == "touched"
         if said == "over" or touched == 15:
             break
-        page.wait_for_timeout(15)
     assert touched == 15 or page.locator(OVER).count()
     assert page.locator(".log li").count() > 3

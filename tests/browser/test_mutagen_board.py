@@ -16,7 +16,7 @@ from galapagos.games.mutagen.view import Table
 from galapagos.record import Record
 
 from .conftest import NAMES, People, Server
-from .hands import MINE
+from .hands import MINE, painted, until
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="*** NOT RUN: axe is missing ***")
 GAME = galapagos.game("mutagen")
@@ -83,11 +83,7 @@ def drag(page: Any, source: str, target: str) -> None:
 
 def counts(page: Any, css: str, number: int) -> None:
     """Wait until there are so many."""
-    for _ in range(100):
-        if page.locator(css).count() == number:
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(f"{page.locator(css).count()} of {css}, not {number}")
+    until(page, f"document.querySelectorAll({json.dumps(css)}).length === {number}")
 
 
 def thing(name: str) -> str:
@@ -263,6 +259,48 @@ def test_things_are_thrown_off_only_when_that_is_wanted(server: Server, people: 
     counts(page, ".own .q .inst", before - 1)
 
 
+def laden(table: Table) -> bool:
+    return any(square.element for square in table.players[0].squares)
+
+
+def laden_draft(table: Table) -> bool:
+    """Something lies on the airship while one drafts."""
+    return table.phase == "mutations" and not table.hand and laden(table)
+
+
+def laden_placing(table: Table) -> bool:
+    return table.phase == "workers" and not table.turn and not table.reaction and laden(table)
+
+
+def crowned(table: Table) -> bool:
+    """A Supreme Element has come, and no space is free."""
+    return table.hand == "Su" and all(square.obstacle for square in table.players[0].squares)
+
+
+@pytest.mark.parametrize("wanted", [laden_draft, laden_placing, crowned])
+def test_things_are_thrown_off_before_the_turn_too(
+    server: Server, people: People, wanted: Callable[[Table], bool]
+) -> None:
+    page = opened(server, people, wanted, expansions=wanted is crowned)
+    before = page.locator(".own .q .inst").count()
+    page.get_by_role("button", name="Throw something off").click()
+    page.locator(".own .q.lit:has(.inst)").first.click()
+    if page.locator(".q.chosen").count():
+        page.locator(f"{MINE} .opts .btn:has-text('the Element')").click()
+    counts(page, ".own .q .inst", before - 1)
+
+
+def at_the_palace(table: Table) -> bool:
+    return table.turn is not None and table.turn.at == "Palace" and table.turn.step == "choose"
+
+
+def test_at_the_palace_the_shard_has_a_button_of_its_own(server: Server, people: People) -> None:
+    page = opened(server, people, at_the_palace, expansions=True)
+    shards = int(page.inner_text(".own .purse .big .sh").split()[0])
+    page.get_by_role("button", name="A shard instead of a Visitor").click()
+    page.wait_for_selector(f".own .purse .big .sh:has-text('{shards + 1}')")
+
+
 def test_an_element_is_dragged_from_its_place_into_the_airship(server: Server, people: People) -> None:
     page = opened(server, people, taking)
     page.hover(thing("E1.1"))
@@ -380,5 +418,5 @@ def test_the_board_has_no_violations(
     page = opened(server, people, wanted, seats=3, width=width, expansions=True)
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        page.wait_for_timeout(100)
+        painted(page)
         assert violations(page) == []

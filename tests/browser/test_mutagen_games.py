@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from .conftest import People, Server
-from .hands import MINE, OVER, TOUCH
+from .hands import MINE, OVER, touch
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="*** NOT RUN: axe is missing ***")
 KEEPER, COUNT, BAR = ".keeper-tale", ".count-tale", ".pace"
@@ -45,8 +45,7 @@ def until(page: Any, wanted: str, random: Random) -> None:
     for _ in range(1500):
         if page.locator(wanted).count():
             return
-        assert page.evaluate(HURRY, random.randrange(1000)) != "over"
-        page.wait_for_timeout(15)
+        assert touch(page, random, HURRY) != "over"
     raise AssertionError(f"{wanted} did not come")
 
 
@@ -82,9 +81,8 @@ def test_a_whole_solo_game_against_the_keeper(server: Server, people: People) ->
             lines, last = lines + 1, total(page)
         if page.locator(BAR).count():
             page.locator(NEXT).click()
-        elif page.evaluate(TOUCH, random.randrange(1000)) == "over" and not page.locator(BAR).count():
+        elif touch(page, random) == "over" and not page.locator(BAR).count():
             break
-        page.wait_for_timeout(10)
     page.wait_for_selector(OVER)
     assert read > 40
     assert lines == 4 * 8 + 6
@@ -121,8 +119,7 @@ def test_whoever_wants_no_steps_is_not_shown_them(server: Server, people: People
     page.get_by_label("Step by step").uncheck()
     before = page.locator(".log li:has-text('Keeper')").count()
     while page.locator(".log li:has-text('Keeper')").count() == before:
-        assert page.evaluate(TOUCH, random.randrange(1000)) != "over"
-        page.wait_for_timeout(30)
+        assert touch(page, random) != "over"
         assert page.locator(KEEPER).count() == 0
 
 
@@ -134,13 +131,12 @@ def test_four_people_play_a_whole_game_with_both_expansions(server: Server, peop
         page.goto(server.link(made, seat))
         page.wait_for_selector(".mutagen.palace")
     random, waited, counted = Random(7), 0, 0
-    while waited < 400:
-        said = [page.evaluate(HURRY, random.randrange(1000)) for page in pages]
+    while waited < 50:
+        said = [touch(page, random, HURRY, patient=page is pages[-1]) for page in pages]
         counted += said.count("read")
         if "over" in said:
             break
         waited = 0 if {"read", "touched"} & set(said) else waited + 1
-        pages[0].wait_for_timeout(5)
     for page in pages:
         while page.locator(BAR).count():
             page.locator(f"{BAR} .opts .btn").nth(1).click()
@@ -168,10 +164,9 @@ def test_two_people_play_with_one_expansion_or_none(
     random = Random(11)
     for _ in range(1500):
         for page in pages:
-            page.evaluate(HURRY, random.randrange(1000))
+            touch(page, random, HURRY, patient=page is pages[-1])
         if pages[0].locator(".log .head:has-text('Round 2')").count():
             break
-        pages[0].wait_for_timeout(5)
     enlisted = pages[0].locator(".log li:has-text('of the People')").count()
     assert (enlisted > 0) == ("people" in options)
     assert pages[0].locator(".log .head:has-text('Round 2')").count() == 1

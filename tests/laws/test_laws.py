@@ -1,24 +1,27 @@
-"""What holds for every game at every position, watched along random games of every seat count, options off and on."""
+"""What holds for every game at every position, watched along a random game of every seat count, options off and on.
+
+Each table is played once, and once more from its file while all the laws look on. A law is a function under
+`at_positions` or `afterwards` whose name is its sentence; nothing else has to be done for a new one.
+"""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 import galapagos
-from galapagos import NATURE, Game, GameError, bots
+from galapagos import NATURE, Event, Game, GameError, bots, ledger
 from galapagos.decided import decided
 from galapagos.record import Record
 from galapagos.rulebook import rulebook
 from tests.laws.fingerprints import changed
 
 TOO_LONG = 20_000  # answers; no game comes near it
-LOOK_EVERY = 9  # answers; the dear laws are checked this often, at places that shift from game to game
+LOOKS = 20  # places of a game at which a dear law is checked
 
 
 def some_options(game: Game, seats: int) -> Iterator[dict[str, Any]]:
@@ -54,149 +57,131 @@ def walk(game: Game, seats: int, options: dict[str, Any], seed: int) -> Iterator
     yield p, places
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
-def test_a_question_has_options_that_differ_and_only_nature_weighs_them(game: Game, seats: int, options: Any) -> None:
-    for p, _ in walk(game, seats, options, 1):
-        if q := p.question:
-            assert q.options
-            assert len({game.say(move) for move in q.options}) == len(q.options) == len(set(q.options))
-            assert (q.seat == NATURE) == (q.weights is not None)
-            assert q.weights is None or (len(q.weights) == len(q.options) and min(q.weights) > 0)
-            assert q.seat in range(NATURE, seats)
+# The laws of a position: each gets a position in the middle of a game or at its end, must leave it as it is, and may
+# ask the generator for chance
+
+Law = Callable[[Game, Any, Random], None]
+LAWS: list[tuple[int, Law]] = []  # at how many places of a game
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
-def test_every_option_can_be_answered_on_a_copy_without_a_trace(game: Game, seats: int, options: Any) -> None:
-    for p, place in walk(game, seats, options, 2):
-        if place % LOOK_EVERY == 2 and p.question:
-            before, twin = game.write(p), p.copy()
-            assert twin == p
-            for move in p.question.options:
-                child = p.copy()
-                child.answer(move)
-            assert game.write(p) == before
-            assert twin == p
-            p.settle()
-            assert twin == p, "settling twice changes nothing"
+def at_positions(looks: int) -> Callable[[Law], Law]:
+    def enlist(law: Law) -> Law:
+        LAWS.append((looks, law))
+        return law
+
+    return enlist
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
-def test_text_gives_back_the_position_and_every_move(game: Game, seats: int, options: Any) -> None:
-    for p, place in walk(game, seats, options, 3):
-        if place % LOOK_EVERY == 1 or p.question is None:
-            again = game.read(game.write(p))
-            assert again == p
-            assert said(game, again) == said(game, p)
-            for move in p.question.options if p.question else []:
-                assert game.hear(p, game.say(move)) == move
-                assert game.why_not(p, game.say(move)) is None
-                assert game.phrase(p, move)
+@at_positions(TOO_LONG)
+def a_question_has_options_that_differ_and_only_nature_weighs_them(game: Game, p: Any, rng: Random) -> None:
+    if q := p.question:
+        assert q.options
+        assert len({game.say(move) for move in q.options}) == len(q.options) == len(set(q.options))
+        assert (q.seat == NATURE) == (q.weights is not None)
+        assert q.weights is None or (len(q.weights) == len(q.options) and min(q.weights) > 0)
+        assert q.seat in range(NATURE, p.seats)
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
-def test_a_view_knows_the_seats_own_question_and_nothing_an_imagined_truth_contradicts(
-    game: Game, seats: int, options: Any
+@at_positions(2 * LOOKS)
+def every_option_can_be_answered_on_a_copy_without_a_trace(game: Game, p: Any, rng: Random) -> None:
+    before, twin = game.write(p), p.copy()
+    assert twin == p
+    for move in p.question.options if p.question else []:
+        child = p.copy()
+        child.answer(move)
+    assert game.write(p) == before
+    assert twin == p
+    p.settle()
+    assert twin == p, "settling twice changes nothing"
+
+
+@at_positions(LOOKS)
+def text_gives_back_the_position_and_every_move(game: Game, p: Any, rng: Random) -> None:
+    again = game.read(game.write(p))
+    assert again == p
+    assert said(game, again) == said(game, p)
+    for move in p.question.options if p.question else []:
+        assert game.hear(p, game.say(move)) == move
+        assert game.why_not(p, game.say(move)) is None
+        assert game.phrase(p, move)
+
+
+@at_positions(LOOKS)
+def a_view_knows_the_seats_own_question_and_nothing_an_imagined_truth_contradicts(
+    game: Game, p: Any, rng: Random
 ) -> None:
-    rng = Random(4)
-    for p, place in walk(game, seats, options, 4):
-        if place % LOOK_EVERY == 4 or p.question is None:
-            for seat in range(NATURE, seats):
-                view = game.view(p, seat)
-                truth = game.imagine(view, rng)
-                assert game.view(truth, seat) == view
-                assert game.show(game.view(truth, seat)) == game.show(view)
-                if p.question and p.question.seat == seat != NATURE:
-                    assert view.question is not None
-                    assert said(game, view.position) == said(game, truth) == said(game, p)
+    for seat in range(NATURE, p.seats):
+        view = game.view(p, seat)
+        truth = game.imagine(view, rng)
+        assert game.view(truth, seat) == view
+        assert game.show(game.view(truth, seat)) == game.show(view)
+        if p.question and p.question.seat == seat != NATURE:
+            assert view.question is not None
+            assert said(game, view.position) == said(game, truth) == said(game, p)
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
-def test_an_imagined_truth_can_be_played_to_its_end(game: Game, seats: int, options: Any) -> None:
-    rng = Random(5)
-    for p, place in walk(game, seats, options, 5):
-        if place % 60 == 20:
-            truth = game.imagine(game.view(p, place % seats), rng)
-            while (q := truth.question) is not None:
-                truth.answer(rng.choices(q.options, q.weights)[0])
-            assert truth.outcome is not None
+@at_positions(LOOKS // 2)
+def an_imagined_truth_can_be_played_to_its_end(game: Game, p: Any, rng: Random) -> None:
+    truth: Any = game.imagine(game.view(p, rng.randrange(p.seats)), rng)
+    while (q := truth.question) is not None:
+        truth.answer(rng.choices(q.options, q.weights)[0])
+    assert truth.outcome is not None
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
-def test_events_are_told_and_secrets_only_to_their_seat(game: Game, seats: int, options: Any) -> None:
-    rng = Random(6)
-    p = game.new(seats, **options)
-    p.events = []
-    while (q := p.question) is not None:
-        p.answer(rng.choices(q.options, q.weights)[0])
-    assert p.events
-    for event in p.events:
-        for seat in range(NATURE, seats):
+# The laws of a game that is over: each gets its record and all that was told
+
+LawOfEnd = Callable[[Record, list[Event]], None]
+LAWS_OF_THE_END: list[LawOfEnd] = []
+
+
+def afterwards(law: LawOfEnd) -> LawOfEnd:
+    LAWS_OF_THE_END.append(law)
+    return law
+
+
+@afterwards
+def events_are_told_and_secrets_only_to_their_seat(record: Record, told: list[Event]) -> None:
+    assert told
+    for event in told:
+        for seat in range(NATURE, record.seats):
             seen = event.seen_by(seat)
-            assert game.tell(seen)
+            assert record.game.tell(seen)
             assert seen.secret is None
             assert seat == event.seat or not set(event.secret or {}) & set(seen.facts)
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
-def test_a_listener_changes_nothing(game: Game, seats: int, options: Any) -> None:
-    quiet, loud = game.new(seats, **options), game.new(seats, **options)
-    loud.events = []
-    rng = Random(7)
-    while (q := quiet.question) is not None:
-        move = rng.choices(q.options, q.weights)[0]
-        quiet.answer(move)
-        loud.answer(move)
-    assert quiet == loud
+@afterwards
+def stepping_back_and_forth_leads_to_the_same_position(record: Record, told: list[Event]) -> None:
+    end, middle = len(record), len(record) // 2
+    last = record.game.write(record.position)
+    record.go(middle)
+    before = record.game.write(record.position)
+    record.go(end)
+    assert record.game.write(record.position) == last
+    record.go(middle)
+    assert record.game.write(record.position) == before
+    record.go(end)
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
-def test_a_record_replays_to_the_same_position_from_its_file(
-    game: Game, seats: int, options: Any, tmp_path: Any
-) -> None:
-    rng = Random(8)
-    record = Record(game, seats, **options)
-    while (q := record.position.question) is not None:
-        record.answer(rng.choices(q.options, q.weights)[0])
-    record.save(tmp_path / "game.jsonl")
-    again = Record.load(tmp_path / "game.jsonl")
-    assert again.position == record.position
-    assert again.lines() == record.lines()
-    record.go(len(record) // 2)
-    middle = game.write(record.position)
-    record.go(len(record))
-    record.go(len(record) // 2)
-    assert game.write(record.position) == middle
-
-
-@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
-def test_an_outcome_ranks_every_seat(game: Game, seats: int, options: Any) -> None:
-    *_, (p, _) = walk(game, seats, options, 9)
-    outcome = p.outcome
+@afterwards
+def an_outcome_ranks_every_seat(record: Record, told: list[Event]) -> None:
+    seats, outcome = record.seats, record.position.outcome
+    assert outcome is not None
     assert len(outcome.scores) == len(outcome.ranking) == seats
     assert all(1 <= place <= seats + 1 for place in outcome.ranking)
     assert seats == 1 or [seat for seat, place in enumerate(outcome.ranking) if place == 1] == outcome.winners
     assert outcome.reason
-    what, have = game.tie_break(p)
+    what, have = ledger.tie_break(record.game, record.position)
     assert len(have) == (seats if what else 0)
 
 
-FINISHED = [pytest.param(*table.values, "random", id=f"{table.id}-random") for table in TABLES] + [
-    pytest.param(game, game.seats[0], options, "greedy", id=f"{game.name}-{'changed' if options else 'default'}-greedy")
-    for game in galapagos.games()
-    for options in some_options(game, game.seats[0])
-]
-
-
-@pytest.mark.parametrize(("game", "seats", "options", "player"), FINISHED)
-def test_the_ledger_adds_up_to_the_points_and_so_does_the_last_forecast(
-    game: Game, seats: int, options: Any, player: str
-) -> None:
-    record = played(game, seats, options, player)
-    p: Any = record.position
-    told = [event for events in record.told() for event in events]
+@afterwards
+def the_ledger_adds_up_to_the_points_and_so_does_the_last_forecast(record: Record, told: list[Event]) -> None:
+    game, p, seats = record.game, record.position, record.seats
     paragraphs = {paragraph.number for paragraph in rulebook(game.name).paragraphs}
+    assert p.outcome is not None
     for seat in range(seats):
-        lines = game.ledger(p, seat, told)
+        lines = ledger.lines(game, p, seat, told)
         assert sum(line.points for line in lines) == p.outcome.scores[seat] == game.forecast(p)[seat]
         assert {line.rule for line in lines} <= paragraphs
         assert all(line.what and line.source for line in lines)
@@ -204,14 +189,12 @@ def test_the_ledger_adds_up_to_the_points_and_so_does_the_last_forecast(
         mine, theirs = game.forecast(p)
         assert mine > theirs or not p.outcome.winners
         assert mine <= theirs or p.outcome.winners
-        assert game.ledger(p, 1, told) or not theirs
+        assert ledger.lines(game, p, 1, told) or not theirs
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
-def test_what_decided_a_game_lies_in_it_and_is_the_same_every_time(game: Game, seats: int, options: Any) -> None:
-    record = played(game, seats, options, "random")
+@afterwards
+def what_decided_a_game_lies_in_it(record: Record, told: list[Event]) -> None:
     found = decided(record)
-    assert found == decided(record)
     assert len(found.moments) <= 3
     places = [*record.turns(), len(record)]
     labels = list(record.turns().values())
@@ -223,23 +206,45 @@ def test_what_decided_a_game_lies_in_it_and_is_the_same_every_time(game: Game, s
         assert one.side in range(NATURE, len(record.sides()))
 
 
-@cache
-def end_of(game: Game, seats: int, options: str, player: str) -> Record:
-    rng = Random(10)
-    record = Record(game, seats, **json.loads(options))
-    bot = bots.bot(player, game, rng)
-    while (q := record.position.question) is not None:
-        view = game.view(record.position, q.seat)
-        record.answer(bots.nature(q, rng) if q.seat == NATURE else bot(view, q))
-    return record
+# Every table, once
 
 
-def played(game: Game, seats: int, options: Any, player: str) -> Record:
-    return end_of(game, seats, json.dumps(options), player)
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
+def test_every_law_holds_along_a_game_and_its_file_replays_it(
+    game: Game, seats: int, options: Any, tmp_path: Path
+) -> None:
+    rng = Random(1)
+    record = played(game, seats, options)
+    record.save(tmp_path / "game.jsonl")
+    saved = Record.load(tmp_path / "game.jsonl")
+    assert saved.lines() == record.lines()
+    p: Any = game.new(seats, **options)
+    p.events = []  # a listener changes nothing: it comes to where the quiet ones are
+    for place, move in enumerate([*saved.answers, None]):
+        for looks, law in LAWS:
+            if due(law, place, len(record), looks):
+                held(law, game, p, rng)
+        if move is not None:
+            p.answer(move)
+    assert p == saved.position == record.position
+    for end in LAWS_OF_THE_END:
+        end(record, p.events)
 
 
-def said(game: Game, p: Any) -> list[str]:
-    return [game.say(move) for move in p.question.options] if p.question else []
+@pytest.mark.parametrize("game", galapagos.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("mode", ["default", "changed"])
+def test_the_laws_of_the_end_hold_for_good_players_too(game: Game, mode: str) -> None:
+    """Where much is changed they think twice only now and then, for then it takes long."""
+    options = dict(zip(["default", "changed"], some_options(game, game.seats[0]), strict=True))[mode]
+    record = played(game, game.seats[0], options, 1.0 if mode == "default" else 0.2)
+    for law in LAWS_OF_THE_END:
+        law(record, [event for events in record.events for event in events])
+
+
+@pytest.mark.parametrize("game", galapagos.games(), ids=lambda game: game.name)
+def test_what_decided_a_game_is_the_same_every_time(game: Game) -> None:
+    record = played(game, game.seats[0], {})
+    assert decided(record) == decided(record) == decided(Record.from_lines(record.lines()))
 
 
 @pytest.mark.parametrize("game", galapagos.games(), ids=lambda game: game.name)
@@ -250,3 +255,34 @@ def test_an_unknown_or_impossible_option_is_refused_in_a_sentence(game: Game) ->
     for option in game.options:
         with pytest.raises(GameError, match=option.name):
             game.new(game.seats[0], **{option.name: "nonsense"})
+
+
+def played(game: Game, seats: int, options: Any, often: float = 0.0) -> Record:
+    """A finished game, so often played by the greedy bot, else by chance."""
+    rng, record = Random(seats), Record(game, seats, **options)
+    bot = bots.bot("greedy", game, rng)
+    while (q := record.position.question) is not None:
+        if q.seat != NATURE and rng.random() < often:
+            record.answer(bot(game.view(record.position, q.seat), q))
+        else:
+            record.answer(rng.choices(q.options, q.weights)[0])
+        assert len(record) < TOO_LONG, "the game does not end"
+    return record
+
+
+def due(law: Law, place: int, places: int, looks: int) -> bool:
+    """So often in a game, and at its end; each law at other places."""
+    every = max(1, places // looks)
+    return place == places or place % every == len(law.__name__) % every
+
+
+def held(law: Law, game: Game, p: Any, rng: Random) -> None:
+    try:
+        law(game, p, rng)
+    except Exception as broken:
+        broken.add_note(f"The law {law.__name__.replace('_', ' ')!r} is broken at\n{game.write(p)}")
+        raise
+
+
+def said(game: Game, p: Any) -> list[str]:
+    return [game.say(move) for move in p.question.options] if p.question else []

@@ -36,7 +36,7 @@ POSITION_EVERY = 100  # answers
 
 def games() -> Iterator[tuple[str, Game, int, dict[str, Any]]]:
     for game in galapagos.games():
-        for seats, options in [*((seats, {}) for seats in game.seats), *MODES[game.name]]:
+        for seats, options in [*((seats, {}) for seats in game.seats), *MODES.get(game.name, [])]:
             words = [name if value is True else str(value) for name, value in options.items() if name != "guests"]
             mode = "-".join(words + ["guests"] * ("guests" in options))
             yield "-".join(filter(None, [game.name, str(seats), mode])) + ".txt", game, seats, options

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import galapagos
-from galapagos.record import Seal
+from galapagos.record import Seal, edition_of
 from galapagos.table import fair, sight, wire
 from galapagos.table.log import AnyEntry, Setup
-from galapagos.table.room import Refuse, Room, edition_of
+from galapagos.table.room import Refuse, Room
 
 SEED = "5b" * 32
 

@@ -8,22 +8,20 @@ the middle of a choice too, with the same text at every place that was seen.
 
 from __future__ import annotations
 
-import os
-import signal
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
 from random import Random
+from threading import Timer
 from typing import Any
 
-import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 import galapagos
 from galapagos.table.serve import bind
-from tests.table.server import Client, Server
+from tests.table.server import Client, Server, await_start
 
 PLAYERS = "ppb"  # both people in one browser, and a bot
 
@@ -74,15 +72,11 @@ class Table:
 
 def start(store: Path, port: int) -> tuple[subprocess.Popen[bytes], Server]:
     command = [sys.executable, "-m", "galapagos", "serve", "--port", str(port), "--store", str(store)]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    server = Server(port)
-    while process.poll() is None:
-        try:
-            server.http.get("/healthz").raise_for_status()
-            return process, server
-        except httpx.HTTPError:
-            time.sleep(0.02)
-    raise AssertionError("the server did not start")
+    output = store.with_suffix(".log")
+    with output.open("wb") as log:
+        process = subprocess.Popen(command, stdout=log, stderr=log)
+    await_start(process, port, output)
+    return process, Server(port)
 
 
 def kill(times: int, seed: int, store: Path) -> int:
@@ -99,15 +93,14 @@ def kill(times: int, seed: int, store: Path) -> int:
         if not tables or tables[-1].over:
             tables.append(Table(server, games[len(tables) % len(games)], rng))
         moment = rng.uniform(0.0, 0.5)
-        killer = subprocess.Popen(["sh", "-c", f"sleep {moment} && kill -9 {process.pid}"])
+        killer = Timer(moment, process.kill)
+        killer.start()
         try:
             with server.client() as client:
                 tables[-1].play(client, time.monotonic() + moment + 5)
         except (ConnectionClosed, InvalidHandshake, OSError, EOFError):
             pass  # that is what is tested
-        killer.wait()
-        if process.poll() is None:
-            os.kill(process.pid, signal.SIGKILL)
+        killer.join()
         process.wait()
         print(f"\rkilled {n + 1} times, {len(tables)} tables, {sum(t.seq for t in tables)} entries", end="", flush=True)
     process, server = start(store, port)

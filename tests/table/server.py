@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import threading
 import time
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from galapagos.table.app import make_app
 from galapagos.table.serve import bind, server
 
 PATIENCE = 20.0  # seconds
+START = 90.0  # seconds that a server may take to start: a busy machine imports slowly
 
 
 class Client:
@@ -70,8 +72,34 @@ def running(store: Path, a_minute: int = 0) -> Iterator[Server]:
     app = server(make_app(f"sqlite+aiosqlite:///{store}", a_minute=a_minute))
     thread = threading.Thread(target=app.run, args=([bound],), daemon=True)
     thread.start()
+    end = time.monotonic() + START
     while not app.started:
-        time.sleep(0.01)
+        thread.join(0.01)
+        assert thread.is_alive(), "the server ended before it began"
+        assert time.monotonic() < end, f"the server did not start within {START:.0f} seconds"
     yield Server(bound.getsockname()[1])
     app.should_exit = True
     thread.join()
+
+
+def await_start(process: subprocess.Popen[bytes], port: int, output: Path) -> None:
+    """Until the server in that process answers. One that ends or takes too long is quoted."""
+    end = time.monotonic() + START
+    while True:
+        try:
+            httpx.get(f"http://127.0.0.1:{port}/healthz", timeout=PATIENCE).raise_for_status()
+            return
+        except httpx.HTTPError:
+            if ended(process) or time.monotonic() > end:
+                process.kill()
+                said = output.read_text(errors="replace")
+                raise AssertionError(f"The server did not start. It said:\n{said}") from None
+
+
+def ended(process: subprocess.Popen[bytes]) -> bool:
+    """Within a moment."""
+    try:
+        process.wait(0.05)
+    except subprocess.TimeoutExpired:
+        return False
+    return True

@@ -13,6 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 import galapagos
+from galapagos.gallery import cabinets_of
 from tests.table.server import Client, Server, running
 
 ROOT = Path(__file__).parents[2]
@@ -327,7 +328,7 @@ def test_the_gallery_hangs_every_plate_and_names_its_rulings_by_number(table: Se
         gallery = table.http.get(f"/api/games/{name}/gallery").json()
         plates = [plate for cabinet in gallery["cabinets"] for plate in cabinet["plates"]]
         assert [plate["name"] for plate in plates] == [
-            plate.name for cabinet in galapagos.game(name).gallery() for plate in cabinet.plates
+            plate.name for cabinet in cabinets_of(galapagos.game(name)) for plate in cabinet.plates
         ]
         used = {number for plate in plates for number in plate["doubts"]} | set(gallery["rest"])
         assert used == set(range(len(gallery["rulings"])))

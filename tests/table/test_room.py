@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 
 import galapagos
 from galapagos import NATURE
-from galapagos.table import sight, wire
-from galapagos.table.log import Setup, Sits
+from galapagos.table import replay, sight, wire
+from galapagos.table.log import Given, Setup, Sits
 from galapagos.table.room import AWAY, GRACE, Refuse, Room
 from tests.table.desk import Desk
 
@@ -118,7 +119,7 @@ def test_a_room_is_its_log(game: str) -> None:
         again = Room(desk.room.setup, desk.log, desk.now)
         assert (again.question, again.seq, again.names) == (desk.room.question, desk.room.seq, desk.room.names)
         assert again.record.position == desk.room.record.position
-        assert again.told == desk.room.told
+        assert again.record.events == desk.room.record.events
         assert [sight.state(again, frozenset([0]), 0, 0, desk.now)] == [desk.state(0)]
 
 
@@ -357,7 +358,22 @@ def test_a_question_is_shown_to_nobody_but_the_seat_it_is_put_to() -> None:
         desk.answer()
 
 
-def test_a_table_of_other_rules_is_refused() -> None:
-    setup: Setup = msgspec.structs.replace(Desk().room.setup, version=0)
+@pytest.mark.parametrize("other", [{"version": 9}, {"edition": "mine 0123456789ab"}])
+def test_a_table_of_other_rules_is_refused(other: dict[str, Any]) -> None:
+    setup: Setup = msgspec.structs.replace(Desk().room.setup, **other)
     with pytest.raises(Refuse, match="other rules"):
         Room(setup)
+
+
+def test_a_table_of_older_rules_opens_if_all_its_answers_are_still_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk()
+    while not desk.room.over:
+        desk.answer()
+    old = desk.room.setup.version
+    monkeypatch.setattr(type(desk.room.game), "version", old + 1)
+    again = Room(desk.room.setup, desk.log)
+    assert again.record.position == desk.room.record.position
+    assert (again.record.made_under, again.whole().made_under) == (old, old)
+    assert replay.steps(again).remark == again.record.remark != replay.steps(desk.room).remark == ""
+    with pytest.raises(Refuse, match=f"other rules .*: version {old} with .*, not version {old + 1}"):
+        Room(desk.room.setup, [(0.0, Given(0, "A9>B")), *desk.log])

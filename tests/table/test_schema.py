@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
@@ -37,8 +36,9 @@ schema = schemathesis.openapi.from_dict(described())
 def played(table: Server) -> str:
     """A game that is over, between bots."""
     name: str = table.make(players="bb", public=True)["table"]
-    while table.http.get(f"/api/tables/{name}").json()["outcome"] is None:
-        time.sleep(0.05)
+    with table.client() as client:
+        client.hello(name)
+        client.hear("over")
     return name
 
 

@@ -425,7 +425,7 @@ def test_no_key_at_any_moment_breaks_the_screen(name: str) -> None:
 # Looking on
 
 
-def look(record: Record, seats: list[bots.Bot], eyes: int | None = None) -> LookScreen:
+def look(record: Record, seats: list[bots.Player], eyes: int | None = None) -> LookScreen:
     return LookScreen(record, eyes, seats, Random(1), 0)
 
 

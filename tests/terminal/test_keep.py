@@ -13,7 +13,6 @@ from random import Random
 import pytest
 
 import galapagos
-from galapagos import bots
 from galapagos.cli import main
 from galapagos.record import Record
 from galapagos.talk import GameError
@@ -128,7 +127,7 @@ def test_a_folder_that_cannot_be_written_does_not_stop_the_game(state: Path) -> 
 
 
 def test_a_bot_that_fails_loses_nothing(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    def broken(*_: object) -> bots.Bot:
+    def broken(*_: object) -> None:
         raise RuntimeError("the bot is broken")
 
     answer = Sitting.answer

@@ -50,8 +50,15 @@ class Terminal:
         """Ctrl-C or another signal, once it is known to be listening: it echoes what is typed, and then waits."""
         os.write(self.master, b"Q")
         self.until("Q")
-        time.sleep(0.5)
+        end = time.monotonic() + 20
+        while not self.sleeps():
+            assert time.monotonic() < end, "it never waits for the keyboard"
         self.program.send_signal(number)
+
+    def sleeps(self) -> bool:
+        """It has nothing to do but to wait."""
+        state = subprocess.run(["ps", "-o", "stat=", "-p", str(self.program.pid)], capture_output=True, text=True)
+        return state.stdout.startswith("S")
 
     def press(self, keys: str) -> None:
         os.write(self.master, keys.encode())

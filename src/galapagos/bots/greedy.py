@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from galapagos.talk import NATURE, Game, Move, Position, Question, View
+from galapagos.bots.base import Bot
+from galapagos.talk import NATURE, Move, Position, Question, View
 
 SAMPLES = 24  # of Nature's answers, where there are more
 
 
-class Greedy:
+class GreedyBot(Bot):
     """Takes the option after which its game judges the position best, on the average of what Nature may answer.
     What it cannot know it imagines."""
-
-    def __init__(self, game: Game, rng: Random) -> None:
-        self.game = game
-        self.rng = rng
 
     def __call__(self, view: View, question: Question) -> Move:
         if len(question.options) == 1:

@@ -14,12 +14,12 @@ from typing import Any
 import msgspec
 
 import galapagos
-from galapagos.bots import bot
+from galapagos.bots import BOTS
 from galapagos.decided import Decided, decided
-from galapagos.record import Record
+from galapagos.record import Record, edition_of
 from galapagos.table import fair, sight, wire
 from galapagos.table.log import AnyEntry, Followed, Given, Setup, Sits, Spoke, TakenBack
-from galapagos.table.room import Refuse, Room, edition_of
+from galapagos.table.room import Refuse, Room
 from galapagos.table.store import Conflict, Store, hashed
 from galapagos.talk import NATURE, Game
 
@@ -28,6 +28,7 @@ NAMES = "albatross booby cormorant crab finch flamingo frigate gecko hawk heron 
 NOBODY: Mapping[str, int] = {}
 IN_MEMORY = 500  # tables; beyond that those that nobody looks at are put away
 BACKLOG = 500  # messages that wait for a slow browser before it is shown out
+TICK = 1.0  # seconds between looks at what waits for time to pass
 
 
 class Stranger(Exception):
@@ -142,11 +143,20 @@ class Hall:
     async def tick(self) -> None:
         """Time passes, for what waits for it."""
         while True:
-            await asyncio.sleep(1)
+            await asyncio.sleep(TICK)
             for live in [live for live in self.live.values() if live.room.proposal]:
-                async with live.lock:
-                    if entries := live.room.pass_time(time.time()):
-                        await self.commit(live, entries)
+                await self.pass_time(live)
+
+    async def pass_time(self, live: Live) -> None:
+        """Whatever goes wrong at one table, time passes at the others."""
+        try:
+            async with live.lock:
+                if entries := live.room.pass_time(time.time()):
+                    await self.commit(live, entries)
+        except Refuse:
+            pass  # another server has the table now, and its browsers know
+        except Exception:
+            LOG.exception("tick", extra={"table": live.room.setup.table})
 
     # Tables
 
@@ -188,7 +198,13 @@ class Hall:
         """A table to look at, made from a record."""
         record = Record.from_lines(text.splitlines())
         manner = wire.Manner(players=[wire.Player("open", name[:24].strip() or None) for name in record.names])
-        setup = msgspec.structs.replace(set_up(record.game, manner, record.options), seal=record.seal, shelf=True)
+        setup = msgspec.structs.replace(
+            set_up(record.game, manner, record.options),
+            version=record.made_under,
+            edition=record.made_with,
+            seal=record.seal,
+            shelf=True,
+        )
         return await self.create(setup, given(record, len(record)))
 
     async def create(self, setup: Setup, entries: list[AnyEntry], hashes: dict[str, int] | None = None) -> wire.Made:
@@ -306,7 +322,7 @@ class Hall:
                 if number != room.question or room.bot_to_move() != name:
                     continue
                 view = room.game.view(room.record.position, q.seat)
-                move = await loop.run_in_executor(self.thinkers, bot(name, room.game, Random()), view, q)
+                move = await loop.run_in_executor(self.thinkers, BOTS[name](room.game, Random()), view, q)
                 async with live.lock:
                     if number == room.question and room.bot_to_move() == name:
                         await self.commit(live, room.play(move))

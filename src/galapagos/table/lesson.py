@@ -6,8 +6,9 @@ Nothing is kept here: the browser knows at which scene it is.
 from __future__ import annotations
 
 from galapagos.guide import LEARNER, Stage, guide
+from galapagos.names import called
 from galapagos.table import sight, wire
-from galapagos.table.room import Refuse, called
+from galapagos.table.room import Refuse
 from galapagos.talk import SEATS, Game
 
 

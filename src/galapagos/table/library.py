@@ -8,9 +8,9 @@ import msgspec
 
 from galapagos import gallery, rulebook
 from galapagos.bots import BOTS
+from galapagos.record import edition_of
 from galapagos.referee import Ruling
 from galapagos.table import wire
-from galapagos.table.room import edition_of
 from galapagos.talk import Game, Option
 
 CHAPTER = re.compile(r"^## (\d+)\. (.*)$", re.M)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from galapagos.decided import Decided, Moment
+from galapagos.names import called
 from galapagos.table import fair, sight, wire
-from galapagos.table.room import Refuse, Room, called
+from galapagos.table.room import Refuse, Room
 from galapagos.talk import NATURE, View
 
 
 def steps(room: Room) -> wire.Steps:
     marks = [wire.Mark(place, label) for place, label in room.record.turns().items()]
-    return wire.Steps(len(room.record), room.over, marks)
+    return wire.Steps(len(room.record), room.over, marks, room.record.remark)
 
 
 def step(room: Room, place: int, seat: int, open: bool, seats: frozenset[int]) -> wire.Step:
@@ -25,7 +26,7 @@ def step(room: Room, place: int, seat: int, open: bool, seats: frozenset[int]) -
     past = record.at(place)
     view = View(NATURE, past) if open else room.game.view(past, seat)
     shown = sight.shown(room, view)
-    seen = [event.seen_by(event.seat if open else seat) for event in (room.told[place - 1] if place else [])]
+    seen = [event.seen_by(event.seat if open else seat) for event in (record.events[place - 1] if place else [])]
     following = place < len(record) and room.open
     return wire.Step(
         place=place,

@@ -6,8 +6,7 @@ once they are safe in the store, `add` makes them so. Nothing here waits, sends,
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -15,14 +14,14 @@ from msgspec import Struct
 
 import galapagos
 from galapagos.bots import BOTS
-from galapagos.record import Record, Seal
+from galapagos.names import called
+from galapagos.record import Record, Seal, check_rules, edition_of
 from galapagos.table import fair, wire
 from galapagos.table.log import AnyEntry, Followed, Given, Paced, Setup, Sits, Spoke, TakenBack
-from galapagos.talk import NATURE, SEATS, Event, Game, GameError, Move, Question, Refusal
+from galapagos.talk import NATURE, SEATS, Game, GameError, Move, Question, Refusal
 
 AWAY = 120.0  # seconds after which a seat whose player has left may be handed to a bot
 GRACE = 30.0  # seconds a player has to object to that when only his time is out
-SEAT_NAMES = re.compile(rf"\b({'|'.join(SEATS)})\b")
 
 
 class Refuse(Exception):
@@ -65,8 +64,6 @@ class Room:
         self.seats = [Seated(first_sitter(seat, names[seat], player)) for seat, player in enumerate(players)]
         self.record = Record(self.game, len(players), names, **setup.options)
         self.record.seal = setup.seal
-        self.record.position.events = []
-        self.told: list[list[Event]] = []  # what happened, answer by answer
         self.chat: list[wire.Chat] = []
         self.pace = setup.manner.pace
         self.next: str | None = None  # the table of the rematch
@@ -77,8 +74,15 @@ class Room:
         self.proposals = 0  # so far
         self.until: float | None = None  # when silence becomes consent
         self.seen: dict[int, Shown] = {}  # by seat
-        for at, entry in log:
-            self.add(entry, at)
+        try:
+            for at, entry in log:
+                self.add(entry, at)
+        except GameError:
+            if setup.version == self.game.version:
+                raise
+            raise other_rules(setup, self.game) from None
+        if self.open and setup.version != self.game.version:
+            self.record.old = (setup.version, setup.edition)
         self.since = now
 
     # What is going on
@@ -121,17 +125,10 @@ class Room:
         self.seq += 1
         match entry:
             case Given(_, said):
-                self.record.answer(self.game.hear(self.record.position, said))
-                events = self.record.position.events
-                assert events is not None
-                self.told.append(events[:])
-                events.clear()
+                self.record.answer(said)
                 self.reopen(now)
             case TakenBack(place):
-                self.record.go(place)
-                del self.record.answers[place:], self.record.askers[place:], self.told[place:]
-                assert self.record.position.events is not None
-                self.record.position.events.clear()
+                self.record.take_back(place)
                 self.reopen(now)
             case Sits(seat):
                 if entry.bot != self.seats[seat].sits.bot:
@@ -378,20 +375,20 @@ class Room:
         return self.record
 
 
-def called(sentence: str, names: Sequence[str]) -> str:
-    """The sentence with the players' names instead of the notation's."""
-    return SEAT_NAMES.sub(lambda found: dict(zip(SEATS, names, strict=False)).get(found[0], found[0]), sentence)
-
-
 def game_of(setup: Setup) -> Game:
     game = galapagos.game(setup.game)
-    if (setup.version, setup.edition) != (game.version, edition_of(game)):
-        raise Refuse(f"This table was played under other rules of {game.title} than this program has now.")
+    try:
+        check_rules(game, setup.version, setup.edition)
+    except GameError:
+        raise other_rules(setup, game) from None
     return game
 
 
-def edition_of(game: Game) -> str:
-    return f"{game.edition.name} {game.edition.digest}"
+def other_rules(setup: Setup, game: Game) -> Refuse:
+    return Refuse(
+        f"This table was played under other rules of {game.title} than this program has now: "
+        f"version {setup.version} with the edition {setup.edition}, not version {game.version} with {edition_of(game)}."
+    )
 
 
 def first_sitter(seat: int, name: str, player: wire.Player) -> Sits:

@@ -3,46 +3,68 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
+import contextlib
+import errno
 import ipaddress
 import json
 import logging
 import os
 import socket
+import sqlite3
 import sys
 import threading
 import time
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 
 import uvicorn
+from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidRequestError
 
 from galapagos.table.app import REQUESTS, make_app
 from galapagos.table.gate import App
+from galapagos.table.store import META, Store
 from galapagos.talk import GameError
 
 PLAIN = vars(logging.makeLogRecord({}))
+ANYWHERE = ("0.0.0.0", "::")
+SQLITE = "sqlite+aiosqlite:///"
 
 
 def main(args: argparse.Namespace) -> int:
+    store = url_of(args.store)
+    try_store(store)
     bound = bind(args.host, args.port)
-    port = bound.getsockname()[1]
-    addresses = [f"http://{address}:{port}/" for address in reachable(args.host)]
-    here = f"http://127.0.0.1:{port}/" if args.host in ("127.0.0.1", "0.0.0.0", "::") else f"http://{args.host}:{port}/"
+    host, port = bound.getsockname()[:2]
+    addresses = [link(address, port) for address in reachable(host)]
+    here = link("127.0.0.1" if host in ANYWHERE else host, port)
     names = [*args.name, socket.gethostname(), f"{socket.gethostname()}.local"]
-    app = make_app(
-        url_of(args.store), hosts=names, addresses=addresses, full=args.durable, a_minute=REQUESTS if args.limits else 0
-    )
+    app = make_app(store, hosts=names, addresses=addresses, full=args.durable, a_minute=REQUESTS if args.limits else 0)
     listen_to_logs()
-    print(f"Galápagos is at {here}", *(f"  and for others at {address}" for address in addresses), sep="\n", flush=True)
-    print("Ctrl-C ends it; every game can be played on afterwards.", flush=True)
-    if args.browser and sys.stdout.isatty():
-        threading.Timer(1, webbrowser.open, [here]).start()
-    server(app).run([bound])
+
+    def listening() -> None:
+        print(f"Galápagos is at {here}", *(f"  and for others at {link}" for link in addresses), sep="\n")
+        print("Ctrl-C ends it; every game can be played on afterwards.", flush=True)
+        if args.browser and sys.stdout.isatty():
+            threading.Thread(target=webbrowser.open, args=[here], daemon=True).start()
+
+    server(app, listening).run([bound])
     return 0
 
 
-def server(app: App) -> uvicorn.Server:
-    return uvicorn.Server(
+class Server(uvicorn.Server):
+    """Tells when it listens."""
+
+    listening: Callable[[], None]
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.listening()
+
+
+def server(app: App, listening: Callable[[], None] = lambda: None) -> Server:
+    made = Server(
         uvicorn.Config(
             app,
             ws="websockets-sansio",
@@ -54,24 +76,39 @@ def server(app: App) -> uvicorn.Server:
             timeout_graceful_shutdown=3,
         )
     )
+    made.listening = listening
+    return made
+
+
+# Where it is
 
 
 def bind(host: str, port: int) -> socket.socket:
+    if port not in range(65536):
+        raise GameError(f"A port is a number from 0 to 65535, not {port}.")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     bound = socket.socket(family)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         bound.bind((host, port))
     except OSError as e:
-        raise GameError(f"Port {port} of {host} cannot be used: {e.strerror}. Try --port 0 for any free one.") from None
+        bound.close()
+        advice = " Try --port 0 for any free one." if e.errno in (errno.EADDRINUSE, errno.EACCES) else ""
+        raise GameError(f"Port {port} of {host} cannot be used: {e.strerror}.{advice}") from None
     return bound
+
+
+def link(address: str, port: int) -> str:
+    return f"http://[{address}]:{port}/" if ":" in address else f"http://{address}:{port}/"
 
 
 def reachable(host: str) -> list[str]:
     """The addresses under which other machines find this one, if it is open to them."""
-    if host not in ("0.0.0.0", "::"):
+    if host not in ANYWHERE:
         return [] if ipaddress.ip_address(host).is_loopback else [host]
-    found = {info[4][0] for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)}
+    found = set()
+    with contextlib.suppress(OSError):  # its own name may say nothing to it
+        found = {info[4][0] for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)}
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # nothing is sent: this only asks which way out there is
@@ -81,17 +118,62 @@ def reachable(host: str) -> list[str]:
     return sorted(str(address) for address in found if not str(address).startswith("127."))
 
 
+# Where the games are
+
+
 def url_of(store: str | None) -> str:
     """The URL of the store; a path is an SQLite file."""
+    if store and store.startswith(SQLITE) and "?" not in store:
+        store = store.removeprefix(SQLITE)
     if store and "://" in store:
         return store
-    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    home = Path(os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share"))
     file = Path(store) if store else home / "galapagos" / "tables.sqlite"
+    if file.is_dir():
+        raise GameError(f"{file} is a folder: name a file in it, for instance --store {file / 'tables.sqlite'}.")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
+        look_into(file)
     except OSError as e:
-        raise GameError(f"The games cannot be kept in {file.parent}: {e.strerror}.") from None
-    return f"sqlite+aiosqlite:///{file.absolute()}"
+        elsewhere = "" if store else " --store FILE keeps them elsewhere."
+        raise GameError(f"The games cannot be kept in {file.parent}: {e.strerror}.{elsewhere}") from None
+    return f"{SQLITE}{file.absolute()}"
+
+
+def look_into(file: Path) -> None:
+    """See that it can be written to, and write nothing into a file that is somebody else's."""
+    try:
+        with contextlib.closing(sqlite3.connect(file)) as db:
+            there = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            db.execute("BEGIN IMMEDIATE")
+    except sqlite3.Error as e:
+        raise GameError(f"{file} is no store of Galápagos: {e}.") from None
+    if there and not set(META.tables) <= there:
+        raise GameError(f"{file} is no store of Galápagos: it has the tables {', '.join(sorted(there))}.")
+
+
+def try_store(url: str) -> None:
+    """Open it once, so that what is wrong is said before anybody is let in."""
+
+    async def opened() -> None:
+        store = Store(url)
+        try:
+            await store.open()
+        finally:
+            await store.close()
+
+    kind = url.partition("://")[0]
+    try:
+        asyncio.run(opened())
+    except ModuleNotFoundError as e:
+        raise GameError(f"A store of the kind {kind} needs the package {e.name}.") from None
+    except (ArgumentError, InvalidRequestError) as e:
+        why = str(e).partition("\n")[0].rstrip(".")
+        known = "A store is a file, or a URL that SQLAlchemy knows, such as postgresql+asyncpg://…"
+        raise GameError(f"{kind}://… is no store: {why}. {known}") from None
+    except (DBAPIError, OSError) as e:
+        why = str(getattr(e, "orig", None) or e).partition("\n")[0].rstrip(".")
+        raise GameError(f"The store cannot be opened: {why}.") from None
 
 
 class Lines(logging.Formatter):

@@ -7,9 +7,11 @@ from random import Random
 
 import msgspec
 
-from galapagos.bots.greedy import Greedy
+from galapagos import ledger
+from galapagos.bots import GreedyBot
+from galapagos.names import called
 from galapagos.table import wire
-from galapagos.table.room import Room, Shown, called
+from galapagos.table.room import Room, Shown
 from galapagos.talk import NATURE, Event, Game, Position, View
 
 
@@ -51,8 +53,8 @@ def state(room: Room, seats: frozenset[int], seat: int, after: int, now: float) 
         after=after,
         events=[
             line(room.game, room.names, place + 1, event.seen_by(seat))
-            for place in range(after, len(room.told))
-            for event in room.told[place]
+            for place in range(after, len(room.record.events))
+            for event in room.record.events[place]
         ],
         view=shown.view,
         text=shown.text,
@@ -111,7 +113,7 @@ def ended(game: Game, p: Position, names: Sequence[str], accounts: list[wire.Acc
     end = p.outcome
     if end is None:
         return None
-    what, have = game.tie_break(p)
+    what, have = ledger.tie_break(game, p)
     tie_break = wire.TieBreak(what, have) if what else None
     return wire.OutcomeInfo(end.scores, end.ranking, end.winners, called(end.reason, names), accounts, tie_break)
 
@@ -120,13 +122,13 @@ def accounts(room: Room) -> list[wire.Account]:
     """The points line by line, once the game is over."""
     if not room.over:
         return []
-    told = [event for events in room.told for event in events]
+    told = [event for events in room.record.events for event in events]
     p = room.record.position
     return [account(room.game, p, side, name, told) for side, name in enumerate(room.record.sides())]
 
 
 def account(game: Game, p: Position, side: int, name: str, told: Sequence[Event]) -> wire.Account:
-    lines = game.ledger(p, side, told)
+    lines = ledger.lines(game, p, side, told)
     counted = [wire.Counted(line.what, line.points, line.rule, line.source) for line in lines]
     return wire.Account(side, name, sum(line.points for line in lines), counted)
 
@@ -172,7 +174,7 @@ def hint(game: Game, view: View, names: Sequence[str], number: int) -> wire.Hint
     """What the greedy bot would do, and why. It may take its time."""
     q = view.question
     assert q is not None
-    bot = Greedy(game, Random())
+    bot = GreedyBot(game, Random())
     truth = game.imagine(view, bot.rng)
     worths = sorted(((bot.value(truth, move, view.seat), n) for n, move in enumerate(q.options)), reverse=True)
     weighed = [

@@ -241,6 +241,7 @@ class Steps(Struct, frozen=True):
     places: int  # answers in the record
     over: bool
     marks: list[Mark]
+    remark: str  # of a record made under older rules; empty for any other
 
 
 class Line(Struct, frozen=True):

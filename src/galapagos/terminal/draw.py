@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from itertools import groupby
 from typing import Any
 
 from rich.columns import Columns
@@ -18,9 +17,11 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from galapagos import ledger
 from galapagos.decided import decided
+from galapagos.names import told
 from galapagos.record import Record
-from galapagos.talk import NATURE, Event, Game, Line, Move, Position, View
+from galapagos.talk import NATURE, Event, Game, Move, Position, View
 from galapagos.terminal import boards
 from galapagos.terminal.names import Names
 
@@ -79,7 +80,7 @@ def phrase(game: Game, p: Position, move: Move, names: Names) -> Text:
 
 
 def words(game: Game, p: Position, move: Move, names: Names) -> Text:
-    return names.sentence(game.phrase(p, move, names))
+    return names.sentence(names.called(game.phrase(p, move)))
 
 
 def events(game: Game, p: Position, seat: int | None, names: Names, since: int = 0) -> list[Text]:
@@ -87,27 +88,26 @@ def events(game: Game, p: Position, seat: int | None, names: Names, since: int =
     return story(game, (p.events or [])[since:], seat, names)
 
 
-def story(game: Game, told: Sequence[Event], seat: int | None, names: Names) -> list[Text]:
-    seen = [event.seen_by(event.seat if seat is None else seat) for event in told]
-    said = [(sentence, len(list(same))) for sentence, same in groupby(game.tell(event, names) for event in seen)]
-    return [names.sentence(sentence + f" ({n} times)" * (n > 1)) for sentence, n in said]
+def story(game: Game, happened: Sequence[Event], seat: int | None, names: Names) -> list[Text]:
+    seen = [event.seen_by(event.seat if seat is None else seat) for event in happened]
+    return [names.sentence(sentence) for sentence in told(game, seen, names)]
 
 
 def ending(record: Record, names: Names) -> RenderableType:
     """The places, with the points counted line by line, and what decided the game."""
     p = record.at(len(record))
-    told = [event for events in record.told() for event in events]
-    table = places(record.game, p, names, told)
+    happened = [event for events in record.events for event in events]
+    table = places(record.game, p, names, happened)
     for side, name in list(enumerate(record.sides()))[len(names) :]:
-        lines = record.game.ledger(p, side, told)
+        lines = ledger.lines(record.game, p, side, happened)
         table.add_row("", Text(name, "bold"), str(sum(line.points for line in lines)))
         count(table, lines)
     assert p.outcome is not None
     return Group(table, Text(names.called(p.outcome.reason)), "", *decisive(record, names))
 
 
-def places(game: Game, p: Position, names: Names, told: list[Event]) -> Table:
-    """Who came where; `told` is all that happened."""
+def places(game: Game, p: Position, names: Names, happened: list[Event]) -> Table:
+    """Who came where; `happened` is all of it."""
     outcome = p.outcome
     assert outcome is not None
     table = Table(title="The end", title_justify="left")
@@ -117,14 +117,14 @@ def places(game: Game, p: Position, names: Names, told: list[Event]) -> Table:
     for seat in sorted(range(len(names)), key=lambda seat: outcome.ranking[seat]):
         won = " wins" if seat in outcome.winners else ""
         table.add_row(str(outcome.ranking[seat]), names.of(seat).append(won), str(outcome.scores[seat]))
-        lines = game.ledger(p, seat, told)
+        lines = ledger.lines(game, p, seat, happened)
         # A first game with a guide may begin with points that nobody saw being made: then there is nothing to count.
         if sum(line.points for line in lines) == outcome.scores[seat]:
             count(table, lines)
     return table
 
 
-def count(table: Table, lines: list[Line]) -> None:
+def count(table: Table, lines: list[ledger.Line]) -> None:
     """Source by source, and what it is the sum of."""
     for source in dict.fromkeys(line.source for line in lines):
         its = [line for line in lines if line.source == source]
@@ -144,7 +144,7 @@ def decisive(record: Record, names: Names) -> list[Text]:
     lines = [Text("What decided it, by the judge's count of points", "bold")]
     for one in found.moments:
         who = "Chance" if one.side == NATURE else record.sides()[one.side]
-        said = " ".join(record.game.tell(event, names) for event in one.events)
+        said = names.called(" ".join(record.game.tell(event) for event in one.events))
         lead = f"The lead of {whose} went from {one.before:+.1f} to {one.after:+.1f}"
         by = "" if said.startswith(who) else f"{who}: "
         lines.append(names.sentence(f"{one.turn.capitalize()}. {by}{said} {lead} (answer {one.place})."))

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TextIO
 
+from galapagos.edition import played_with
 from galapagos.record import Record
 from galapagos.talk import Game, GameError, Move
 
@@ -177,7 +178,8 @@ def load(path: Path, edition: str | Path | None = None) -> Record:
     """The kept game as far as it was played."""
     try:
         head, answers, _ = read(path)
-        return Record.from_lines([json.dumps(head), *answers, json.dumps({"answers": len(answers)})], edition)
+        heading, closing = json.dumps(head), json.dumps({"answers": len(answers)})
+        return Record.from_lines([heading, *answers, closing], edition or played_with(heading, path.parent))
     except OSError as e:
         raise GameError(f"The kept game {path} cannot be read: {e.strerror}.") from None
     except GameError as e:

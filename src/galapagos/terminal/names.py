@@ -6,7 +6,7 @@ import re
 
 from rich.text import Text
 
-from galapagos.talk import SEATS
+from galapagos.names import called
 
 
 class Names(list[str]):
@@ -15,8 +15,7 @@ class Names(list[str]):
 
     def called(self, text: str) -> str:
         """A text in which the seats have the names of the notation, with these instead."""
-        seats = {name: self[seat] for seat, name in enumerate(SEATS[: len(self)])}
-        return re.sub(rf"\b({'|'.join(seats)})\b", lambda match: seats[match[0]], text)
+        return called(text, self)
 
     def sentence(self, text: str) -> Text:
         """The text, with the names in their colours."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from galapagos import bots
-from galapagos.bots.greedy import Greedy
+from galapagos.bots import GreedyBot
 from galapagos.record import Record
 from galapagos.talk import NATURE, GameError, Move, View
 from galapagos.terminal.keep import Kept
@@ -109,7 +109,7 @@ class Sitting:
     def hint(self, view: View) -> Hint:
         if view.question is None:
             raise GameError("The game is over.")
-        greedy = Greedy(self.game, Random(len(self.record)))
+        greedy = GreedyBot(self.game, Random(len(self.record)))
         truth = self.game.imagine(view, greedy.rng)
         worth = {move: greedy.value(truth, move, view.seat) for move in view.question.options}
         best, *others = sorted(worth, key=lambda move: -worth[move])

@@ -58,11 +58,12 @@ class Looker:
         game, p = self.record.game, self.record.position
         view = View(NATURE, p) if self.seat is None else game.view(p, self.seat)
         end = draw.question(game, view, self.names) if p.outcome is None else draw.ending(self.record, self.names)
-        self.screen.page(*self.news(), "", draw.board(game, view, self.names, self.screen.width), "", end)
+        remark = [Text(self.record.remark, "italic")] if self.record.remark else []
+        self.screen.page(*remark, *self.news(), "", draw.board(game, view, self.names, self.screen.width), "", end)
 
 
 def watch(
-    record: Record, seats: list[bots.Bot], rng: Random, screen: Screen, eyes: str, step: bool, delay: float | None
+    record: Record, seats: list[bots.Player], rng: Random, screen: Screen, eyes: str, step: bool, delay: float | None
 ) -> None:
     """Bots play: answer by answer, or flowing; without a terminal only the story is told."""
     looker = Looker(record, screen, eyes)

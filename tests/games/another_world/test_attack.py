@@ -59,15 +59,6 @@ def test_sleeping_creatures_can_be_attacked() -> None:
     """).play("attack:B").becomes("A + vampire asleep").becomes("B asleep")
 
 
-def test_a_suppressed_attacking_trait_does_not_attack() -> None:
-    """§7.1 §8.4"""
-    table("""
-        activation A
-        Ann, A vampire(off)
-        Bob, B +
-    """).refuses("attack:B", "7.1")
-
-
 @pytest.mark.parametrize(
     ("weapon", "target", "possible"),
     [
@@ -100,7 +91,7 @@ def test_within_an_attack_a_trait_with_nothing_to_take_is_not_offered() -> None:
         Bob, B +, C
     """).play("attack:B").asks("Ann", "use:lulling use:vampire").refuses("burn:toxic", "7.3").refuses("-", "7.4").play(
         "use:vampire"
-    ).asks("Ann", "use:lulling -").refuses("use:vampire", "7.4", "used").refuses("use:toxic", "7.1").refuses(
+    ).asks("Ann", "use:lulling -").refuses("use:vampire", "7.4", "used").refuses("use:toxic", "7.7").refuses(
         "gain", "4.6"
     ).play("-").becomes("A + fire-breathing lulling vampire asleep").becomes("B")
 

@@ -35,7 +35,7 @@ def chosen(text: str) -> str:
         # A rival one step from winning is put to sleep.
         ("activation A\nAnn, A lulling, C\nBob, 2 tokens, B ++++, D", "attack:B"),
         # Toxic is used against a rival, and not against oneself.
-        ("attack A>B vampire over\nAnn, A ++ vampire asleep\nBob, B + toxic, C", "use:toxic"),
+        ("attack A>B vampire over\nAnn, A ++ vampire\nBob, B + toxic, C", "use:toxic"),
         ("attack A>C vampire over\nAnn, A ++ vampire, C + toxic\nBob, B", "-"),
         # The best order of waiting traits: Charming before Caring.
         ("waiting B B.caring A.charming\nAnn, A + charming asleep, B + caring\nBob, C", "charm:A"),

@@ -10,7 +10,7 @@ import pytest
 
 from galapagos import GameError
 from galapagos.games.another_world.cards import NAMES
-from galapagos.games.another_world.notation import parse
+from galapagos.games.another_world.notation import FORMS, FRAMES, WORDS, parse
 from tests.games.another_world.table import GAME, table
 
 
@@ -18,10 +18,10 @@ def test_a_text_is_read_and_written_back() -> None:
     """§1.6"""
     text = """
         another-world quartet
-        turn Ann 4 / activation A fearsome, round 3, first Bob, sources 3 1 2, lower 1, upper 0, quiet 1
-        Ann, 1 token, hand 3 7, A ++ fearsome toxic(copy), C asleep
+        turn Ann 4 / activation A fearsome metamorphic, round 3, first Bob, sources 3 1 2, lower 1, upper 0, quiet 1
+        Ann, 1 token, hand 3 7, A ++ fearsome metamorphic toxic(copy), C toxic asleep
         Bob, B +++ astral(off)
-        cards: A 10 32, B 11 9, C 12
+        cards: A 10 32 28, B 11 9, C 12 44
         gone: D
         pile: 20 22
         buried by Bob: 24
@@ -29,9 +29,9 @@ def test_a_text_is_read_and_written_back() -> None:
     p = GAME.read(text)
     written = GAME.write(p)
     assert GAME.write(GAME.read(written)) == written
-    table(text).becomes("turns 2 asked 2 peopled / turn Ann 4 / activation A fearsome, quiet 1").becomes(
-        "Ann, 1 token, hand 3 7, A ++ fearsome toxic(copy), C asleep\nBob, B +++ astral(off)"
-    ).becomes("cards: A 10 32, B 11 9, C 12\ngone: D\npile: 20 22\nburied by Bob: 24")
+    table(text).becomes("turns 2 asked 2 peopled / turn Ann 4 / activation A fearsome metamorphic, quiet 1").becomes(
+        "Ann, 1 token, hand 3 7, A ++ fearsome metamorphic toxic(copy), C toxic asleep\nBob, B +++ astral(off)"
+    ).becomes("cards: A 10 32 28, B 11 9, C 12 44\ngone: D\npile: 20 22\nburied by Bob: 24")
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
@@ -64,15 +64,15 @@ def test_positions_of_a_random_game_go_to_text_and_back(seats: int) -> None:
         ("turn Ann\nAnn, A\nBob, A", 3, "two creatures A"),
         ("turn Ann\nBob, A\nAnn, B", 2, "row of Ann"),
         ("turn Ann\nAnn, hand 65, A\nBob, B", 2, "'65'"),
-        ("turn Ann\nAnn, hand 5, A\nBob, hand 5, B", 1, "card 5 is in two places"),
-        ("turn Ann\nAnn, A toxic\nBob, B\ncards: A 1 1", 4, "card 1 does not have toxic"),
+        ("turn Ann\nAnn, hand 5, A\nBob, hand 5, B", 3, "card 5 is in two places"),
+        ("turn Ann\nAnn, A toxic\nBob, B\ncards: A 2 1", 4, "card 1 does not have toxic"),
         ("turn Ann\nAnn, A\nBob, B\ncards: A", 4, "needs 1 cards"),
         ("turn Ann\nAnn, A\nBob, B\nnonsense", 4, "no line"),
         ("turn Ann\nAnn, A\nBob, B\ncards: A 1, B 2\ndeck: 3", 1, "card 4 is nowhere"),
         ("turn Cid\nAnn, A\nBob, B", 1, "'Cid'"),
         ("activation D\nAnn, A\nBob, B", 1, "no creature D"),
         ("turn Ann, moon 3\nAnn, A\nBob, B", 1, "'moon 3'"),
-        ("dance Ann\nAnn, A\nBob, B", 1, "'dance'"),
+        ("dance Ann\nAnn, A\nBob, B", 1, "'dance Ann'"),
         ("over\nAnn, A\nBob, B", 1, "nobody has won"),
     ],
 )
@@ -132,6 +132,22 @@ def test_a_draw_names_the_paragraph_behind_it() -> None:
     """).play("redraw")
     shown = GAME.show(GAME.view(redraw.p, 1))
     assert (shown.ask, shown.rule) == ("Ann draws 1 card.", "3.1")
+
+
+def test_the_page_of_the_notation_has_every_rule_and_every_move() -> None:
+    """§4.6 §11.14 Its texts are understood, and between them they use every form that there is."""
+    page = (Path(__file__).parents[3] / "docs" / "notation.md").read_text()
+    page = page.partition("## Another World")[2].partition("\n## ")[0]
+    _, rules, moves = (part.partition("\n\n")[0] for part in page.split("| its text |"))
+    frames = [text for text in re.findall("`([^`]+)`", rules) if text != "over"]
+    assert [text for text in frames if not any(re.fullmatch(form, text) for form, _ in FRAMES)] == []
+    assert [form for form, _ in FRAMES if not any(re.fullmatch(form, text) for text in frames)] == []
+    said = re.findall("`([^`]+)`", moves)
+    assert [text for text in said if parse(text) is None] == []
+    assert [form for form, _ in FORMS if not any(re.fullmatch(form, text) for text in said)] == []
+    assert set(WORDS.values()) <= set(said)
+    example = re.findall(r"```\n(.*?)\n```", page, re.DOTALL)[0]
+    assert set(example.splitlines()[2:]) <= set(GAME.write(GAME.read(example)).splitlines())
 
 
 def any_moves() -> list[str]:

@@ -93,7 +93,7 @@ def test_the_round_goes_on_while_one_of_yours_is_awake() -> None:
 def test_a_round_that_starts_without_a_creature_of_yours() -> None:
     """§11.3 §3.5"""
     table("""
-        redraw, first Ann
+        redraw, round 2
         Ann, hand 1
         Shade, B
         gone: A
@@ -486,7 +486,7 @@ def test_with_nobody_to_attack_no_choice_card_is_drawn() -> None:
 def test_quiet_turns_in_solo_are_yours_alone() -> None:
     """§3.8 The Shade's gain does not start the count again."""
     example = table("""
-        activation A, quiet 2, lower 5
+        activation A, quiet 2, sources 9
         Ann, A, C
         Shade, B
     """).play("sleep card9")
@@ -503,9 +503,9 @@ def test_each_step_is_told_with_its_reason() -> None:
     """§11.6 §11.7 §11.10 §11.11 §11.12 §11.13"""
     assert reasons(
         """
-        activation A, lower 1, first Ann
+        activation A, round 2, lower 1, upper 0
         Ann, A +, D
-        Shade, B ++ vampire, C asleep
+        Shade, B ++ vampire, C
         """,
         "gain card33",
     ) == [

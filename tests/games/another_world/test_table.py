@@ -229,7 +229,7 @@ def test_with_an_empty_pile_the_deck_is_made_as_soon_as_a_card_is_wanted() -> No
     """§3.6 §3.7 Bob draws the last card and goes without the other; Ann's discards come too late for him."""
     numbers = " ".join(str(n) for n in range(5, 65))
     example = table(f"""
-        turns 2 asked 2 peopled / renewal 2 / draw Bob 2, first Ann
+        renewal 3 / draw Bob 2, first Ann
         Ann, hand {numbers}, A
         Bob, B
         cards: A 1, B 2
@@ -260,9 +260,10 @@ def test_pestering_is_silenced_after_three_quiet_turns_of_everybody() -> None:
         Bob, C asleep
     """)
     example.play("wake:A wake:B").becomes("quiet 5")
-    assert "Nothing has happened for 6 turns: Pestering has no effect for the rest of the round." in story(
-        example, "wake:A"
+    told = (
+        "For 6 turns nothing was taken from the Source, played or transmuted: Pestering has no effect for the rest of"
     )
+    assert f"{told} the round." in story(example, "wake:A")
     example.becomes("renewal 0")
 
 
@@ -275,7 +276,25 @@ def test_silenced_pestering_wakes_nobody() -> None:
     """).refuses("wake:B", "3.8").asks("Ann", "gain sleep")
 
 
-def test_a_gain_starts_the_count_of_quiet_turns_again() -> None:
+def test_vampires_that_wake_and_bite_each_other_come_to_an_end() -> None:
+    """§3.8 What they bite off comes from no Source; on two sides it is the same."""
+    table("""
+        turn Ann, sources 9, lower 0, upper 0, quiet 1
+        Ann, A + pestering vampire, B + pestering vampire asleep
+        Bob, X asleep
+    """).play("wake:B attack:B wake:A attack:A wake:B attack:B").becomes("stalled, quiet 7").asks(
+        "Ann", "attack:A sleep"
+    )
+    table("""
+        turn Ann, sources 9, lower 0, upper 0, quiet 1
+        Ann, A + pestering vampire
+        Bob, B + pestering vampire asleep
+    """).play("wake:B attack:B wake:A attack:A wake:B attack:B wake:A attack:A").becomes("quiet 5").play(
+        "wake:B attack:B wake:A attack:A"
+    ).becomes("stalled").refuses("wake:B", "3.8")
+
+
+def test_energy_from_the_source_starts_the_count_of_quiet_turns_again() -> None:
     """§3.8"""
     example = table("""
         turn Ann, lower 1, quiet 5

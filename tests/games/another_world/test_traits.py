@@ -11,10 +11,10 @@ from tests.games.another_world.table import GAME, table
 def test_fire_breathing_burns_a_card_of_the_attackers_choice() -> None:
     """§8.1"""
     table("""
-        activation A
-        Ann, A fire-breathing
+        activation A fearsome
+        Ann, A fearsome fire-breathing
         Bob, B toxic tiny(off), C
-        cards: A 3 1, B 5 24 36, C 6
+        cards: A 3 32 1, B 5 24 36, C 6
     """).play("attack:B").asks("Ann", "burn:toxic burn:tiny").refuses("burn:astral", "8.1").play("burn:tiny").becomes(
         "pile: 36"
     )
@@ -43,13 +43,11 @@ def test_fearsome_suppresses_a_trait_of_anybody_and_binds_to_nothing() -> None:
     example = table("""
         activation A
         Ann, A fearsome astral, C toxic asleep
-        Bob, B vengeful tiny(off)
+        Bob, B vengeful
     """)
     example.asks("Ann", "scare:B.vengeful scare:C.toxic gain gain-upper sleep").refuses(
         "scare:A.fearsome", "8.4"
-    ).refuses("scare:B.tiny", "8.4", "already").refuses("scare:B.astral", "8.4").play("scare:C.toxic gain").becomes(
-        "A + fearsome astral, C toxic asleep"
-    )
+    ).refuses("scare:B.astral", "8.4").play("scare:C.toxic gain").becomes("A + fearsome astral, C toxic asleep")
 
 
 def test_a_suppressed_card_can_be_burned_discarded_and_copied() -> None:
@@ -253,7 +251,6 @@ def test_astral_attacks_and_is_attacked_by_its_like(attacker: str, target: str, 
         ("flying", "flying", True),
         ("flying", "", True),
         ("", "flying", False),
-        ("", "flying(off)", True),
     ],
 )
 def test_flying_protects_from_those_who_cannot(attacker: str, target: str, allowed: bool) -> None:

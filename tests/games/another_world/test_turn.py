@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from galapagos.games.another_world.position import Keep, Transmute
 from tests.games.another_world.table import table
 
 
@@ -144,15 +145,6 @@ def test_an_empty_source_gives_nothing() -> None:
         Ann, A
         Bob, B
     """).refuses("gain-upper", "2.1", "no upper part")
-
-
-def test_a_suppressed_trait_does_not_open_the_upper_part() -> None:
-    """§5.1 §8.4"""
-    table("""
-        activation A, sources 1
-        Ann, A astral(off)
-        Bob, B
-    """).refuses("gain-upper", "5.1")
 
 
 def test_a_full_creature_cannot_gain_unless_it_is_caring_and_a_friend_has_room() -> None:
@@ -344,3 +336,21 @@ def test_other_traits_may_come_before_the_move_that_is_due() -> None:
     """).play("gain").asks("Ann", "care:A>C tail:A.long-tailed tail:A.toxic").play("tail:A.toxic").becomes(
         "A ++++ caring long-tailed, C ++++ asleep"
     )
+
+
+def test_an_equal_move_is_the_same_move() -> None:
+    """§3.1 §5.3 Moves are values: one that was made elsewhere plays like the one among the options."""
+    example = table("""
+        redraw
+        Ann, hand 1, A
+        Bob, B
+    """)
+    example.p.answer(Keep())
+    example.asks("Ann", "new1 -")
+    example = table("""
+        activation A
+        Ann, A ++++
+        Bob, B
+    """)
+    example.p.answer(Transmute())
+    example.becomes("Ann, 1 token")

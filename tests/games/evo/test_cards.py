@@ -90,6 +90,17 @@ def test_camouflage_lasts_until_the_end_of_the_round() -> None:
     """).becomes("round 4").becomes("discards: 1 camouflage")
 
 
+def test_a_camouflage_in_force_when_the_meteor_strikes_is_discarded_like_any_other() -> None:
+    """§11.6 §12.6"""
+    table("""
+        meteor, round 14, order Ann Bob Cid
+        Ann: at D6, holds famous-fossil
+        Bob: at D3
+        Cid: at G9
+        laid: Bob camouflage
+    """).play("famous-fossil").becomes("discards: 1 camouflage, 1 famous-fossil").over("13 10 10")
+
+
 SPURT = """
     movement Ann 4 steps, round 3, order Ann Bob Cid
     Ann: at D6 D8, holds growth-spurt

@@ -21,6 +21,7 @@ TEXT = (Path(cards.__file__).parent / "edition.toml").read_text()
         ("hand = 3", "hund = 3", "box.hund is not a value of this game"),
         ("counters = 12", 'counters = "12"', "genes.foot.counters takes a whole number"),
         ("copies = 1\nvalue = 2", "copies = 1", "cards.long-leap.value is missing"),
+        ("copies = 2\nvalue = 3", "copies = 2\nvalue = -3", "cards.stampede.value takes a whole number from 0 to 100"),
         ("[cards.doldrums]", "[cards.doldrum]", "cards.doldrum.copies is not a value"),
         ('dinosaurs = "rulebook"', 'dinosaurs = "somebody"', "box.origin.dinosaurs takes one of rulebook"),
         ("beach plain hill mountain hill plain", "beach hill plain mountain hill plain", "climate.loop takes places"),
@@ -77,6 +78,21 @@ def test_the_box_can_be_put_in(tmp_path: Path) -> None:
     assert p.outcome is not None
     assert p.outcome.scores == [6, 2, 3]
     assert game.edition.digest != GAME.edition.digest
+
+
+@pytest.mark.parametrize(("space", "faces"), [("11", "1"), ("331", "13"), ("111111", "1"), ("654321", "123456")])
+def test_a_face_shown_twice_counts_once(space: str, faces: str, tmp_path: Path) -> None:
+    """§9.3"""
+    file = tmp_path / "mine.toml"
+    file.write_text(TEXT.replace("- 1 12 123 1234 impact", f"- {space} impact"))
+    game = Evo(file)
+    p = game.read("points, round 10\nAnn: at D6\nBob: at D3\nCid: at G9")
+    show = game.show(game.view(p, 0))
+    assert show.meteor.spaces[show.meteor.place] == faces
+    if len(faces) == 6:
+        assert p.outcome is not None
+    else:
+        assert show.meteor.odds[0] == len(faces) / 6
 
 
 def test_islands_are_whole_and_mirror_symmetric() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from galapagos.games.evo.cards import CARDS
 from tests.games.evo.table import GAME, table
 
 
@@ -189,14 +190,14 @@ def test_an_empty_deck_is_made_of_the_discards() -> None:
 
 def test_without_deck_and_discards_no_card_is_drawn() -> None:
     """§10.9"""
-    table("""
-        evo no_cards
+    everything = " ".join(name for card, name in enumerate(CARDS) for _ in range(GAME.edition.copies[card]))
+    table(f"""
         harvest / eventcard Ann
         Ann: at D6
-        Bob: at D3
+        Bob: at D3, holds {everything}
         Cid: at G9
         auction: card Ann 0, tail Bob 0, foot Cid 0
-    """).becomes("round 2")
+    """).becomes("round 2").becomes("Ann: 10 points, at D6")
 
 
 EMPTY = """

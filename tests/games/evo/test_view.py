@@ -228,6 +228,7 @@ def test_a_screen_is_told_which_faces_win() -> None:
         Cid: at G9
     """).p
     attack = GAME.show(GAME.view(p, 2)).attack
+    assert attack is not None
     assert (attack.wins, attack.faces) == (4, [1, 2, 3, 4])
     for face in range(1, 7):
         after = table(GAME.write(p)).play(f"d{face}").p

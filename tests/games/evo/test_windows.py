@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from galapagos.games.evo.position import Keep, Pass, TakeBack
 from tests.games.evo.table import GAME, table
 
 
@@ -61,7 +62,7 @@ def test_cards_for_the_own_move_and_for_defence_have_their_windows() -> None:
         Bob: at D7, holds big-cousin backslide
         Cid: at G9
     """)
-    game.asks("Ann", "- D6 stampede").play("D6").refuses("stampede", "11.2").play(">D7").asks("Bob", "- big-cousin")
+    game.asks("Ann", "- D6 stampede").play("D6").refuses("stampede", "11.8").play(">D7").asks("Bob", "- big-cousin")
 
 
 def test_every_window_of_a_round_comes_in_order() -> None:
@@ -293,3 +294,16 @@ def test_equal_cards_add_up() -> None:
     shown = GAME.show(GAME.view(game.p, 0)).attack
     assert shown is not None
     assert (shown.lead, shown.wins) == (0, 2)
+
+
+def test_a_copy_of_a_move_is_the_move() -> None:
+    """§11.5 Moves are values."""
+    for move in (Keep(), TakeBack(), Pass()):
+        text = {Keep: "keep", TakeBack: "take-back", Pass: "-"}[type(move)]
+        one, other = (table(TWO).play("frostbite>Bob") for _ in range(2))
+        if text != "-":
+            one.play("- borrowed-coat")
+            other.play("- borrowed-coat")
+        one.play(text)
+        other.p.answer(move)
+        assert one.p == other.p

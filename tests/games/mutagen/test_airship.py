@@ -144,6 +144,16 @@ def test_throwing_off_is_offered_with_a_reaction_but_not_when_nothing_is_left_to
     example.play("discard s2").asks("Bob", "mutation 1, shard")
 
 
+def test_things_are_thrown_off_in_the_draft_and_when_placing() -> None:
+    """§7.4"""
+    ship = "tiles ore a1a2, installed s1 Gy"
+    example = table(f"selecting, first Ann\nAnn\nBob, {ship}\nmutations, track tile crew")
+    example.offers("mutation 1 Spy", "discard s1", "scrap a1a2").play("discard s1")
+    example.offers("mutation 1 Spy", "scrap a1a2").play("mutation 1 Spy, mutation 2 Spy")
+    example = table(f"placing\nAnn, {ship}\nBob").offers("Spy E1", "discard s1", "scrap a1a2")
+    example.play("scrap a1a2, discard s1, Spy E1").becomes("E1, workers Ann.Spy").becomes("Ann, shards 3, points 0")
+
+
 def test_a_discarded_element_makes_room_for_another() -> None:
     """§7.4 §6.5"""
     table("turn Ann Spy E1\nAnn, installed s1 Gy\nBob\nE1, Gb Oy Oy").play("discard s1, act, take E1.1").asks(

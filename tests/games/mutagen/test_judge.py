@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from galapagos.bots.greedy import Greedy
+from galapagos.bots import GreedyBot
 from galapagos.talk import NATURE
 from tests.games.mutagen.table import GAME, new, table
 
@@ -19,12 +19,19 @@ def chosen(text: str, moves: str = "") -> str:
     p = example.p
     view = GAME.view(p, p.question.seat)
     assert view.question is not None
-    return GAME.say(Greedy(GAME, Random(1))(view, view.question))
+    return GAME.say(GreedyBot(GAME, Random(1))(view, view.question))
 
 
 def test_it_installs_its_last_element() -> None:
     """§14.1 §14.4 Installed it is two points, stored one."""
-    text = "turn Ann Spy E1, round 4\nAnn\nBob\nE2, workers Ann.Thug Bob.Thug\nE3, workers Ann.Robot Ann.Engineer"
+    text = """
+        turn Ann Spy E1, round 4
+        Ann
+        Bob
+        E2, workers Ann.Thug Bob.Thug
+        E3, workers Ann.Robot Ann.Engineer
+        City, workers Bob.Spy Bob.Engineer
+    """
     assert chosen(text, "act, take E1.1").startswith("install")
 
 
@@ -32,6 +39,30 @@ def test_it_does_not_throw_anything_off() -> None:
     """§7.4"""
     text = "turn Ann Spy E1, round {}\nAnn, tiles ore a1a2, installed s1 Gy a1 Cb, store Cb\nBob"
     assert not any(chosen(text.format(round)).startswith(("discard", "scrap")) for round in (1, 2, 3, 4))
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "placing, round {}\nAnn, {}\nBob",
+        "placing, round {}\nAnn, {}\nBob\nE1, workers Ann.Robot Bob.Robot\nE2, workers Ann.Thug Bob.Thug\n"
+        "E3, workers Ann.Spy Bob.Spy",
+        "leaving, round {}\nAnn, {}\nBob\nPalace, workers Ann.Spy\nE1, workers Ann.Thug Bob.Thug",
+        "selecting, round {}, first Bob\nAnn, {}\nBob\nmutations, crew tile track\npeople, thug spy wild",
+    ],
+)
+def test_it_does_not_throw_anything_off_before_its_turn_either(heading: str) -> None:
+    """§7.4"""
+    ship = "shards 9, points 0, tiles ore a1a2 gas a3a4 gas c1c2, installed s1 Gy a1 Cb, store Cb Cb Oy"
+    for round in (1, 2, 3, 4):
+        move = chosen("mutagen people visitors\n" + heading.format(round, ship))
+        assert not move.startswith(("discard", "scrap"))
+
+
+def test_it_takes_a_shard_rather_than_a_visitor_who_does_nothing() -> None:
+    """§16.2"""
+    text = "mutagen visitors\nturn Ann Spy Palace\nAnn, tracks 7 7 0 0\nBob\nvisitors, vCrystal vGas -"
+    assert chosen(text) == "shard"
 
 
 def test_it_uses_free_points() -> None:
@@ -69,7 +100,7 @@ def test_it_beats_chance(seats: int) -> None:
     won = 0
     for n in range(6):
         rng = Random(n)
-        bot, p = Greedy(GAME, rng), new(seats)
+        bot, p = GreedyBot(GAME, rng), new(seats)
         while (q := p.question) is not None:
             move = bot(GAME.view(p, 0), q) if q.seat == 0 else rng.choices(q.options, q.weights)[0]
             assert q.seat != NATURE or q.weights is not None

@@ -20,9 +20,9 @@ def turn(worker: str, at: str, row: str = "", decision: str = "D01", rest: str =
     """The Keeper's worker has come to a location and is about to act."""
     lines = [
         f"mutagen level={level}",
-        f"round 3 / placing 1 / placement 1 / keeper-acts {worker} {at} 0, latest {at}.1",
+        f"keeper-acts {worker} {at}",
         "Ann",
-        f"Keeper, shards 0{', ' + row if row else ''}",
+        f"Keeper, {row if row.startswith('shards') else 'shards 0' + (', ' + row if row else '')}",
         rest,
         f"obeys, action A1, decision {decision}",
     ]
@@ -142,10 +142,11 @@ def test_a_card_that_is_gone_is_followed_by_the_next_to_the_right() -> None:
 def test_it_turns_up_cards_until_one_shows_a_worker_at_home() -> None:
     """§18.2"""
     example = table("""
-        placing
+        placing, first Keeper
         Ann
         Keeper, shards 0
         E2, workers Keeper.Thug
+        City, workers Ann.Thug
         obeys, action A1, decision D01
     """)
     assert example.p.question.seat == NATURE
@@ -199,10 +200,11 @@ def test_rulebook_example_the_keepers_thug() -> None:
 def test_a_full_location_is_followed_by_the_next_row_of_the_column() -> None:
     """§18.4 A1, third column: Robot E1, Thug E2, Spy E3, Engineer E1."""
     example = table("""
-        placing, first Keeper
+        placing
         Ann
         Keeper, shards 0
         E1, workers Ann.Thug Ann.Spy
+        City, workers Keeper.Thug
         obeys, action A1, decision D02
     """)
     assert steps(example, "D01")[1] == (
@@ -233,11 +235,11 @@ def test_the_decision_card_is_turned_up_anew_while_its_location_is_full() -> Non
         Ann
         Keeper, shards 0, store Cb Cb Cb
         E1, workers Keeper.Thug Ann.Engineer
-        Tree, T01 T12 T23, workers Ann.Robot Ann.Thug
+        Tree, T01 T12 T23, workers Keeper.Engineer Ann.Thug
         Oasis, workers Ann.Spy Keeper.Robot
         obeys, action A2, decision D01
     """)
-    assert steps(example, "D03")[1] == ("turns up another card", "the Shaft is full")
+    assert steps(example, "D03") == [("turns up another card", "the Shaft is full")]
     assert example.p.question.seat == NATURE
     placed = [event.facts["at"] for event in events(example, "D05") if event.what == "place"]
     assert placed == ["E2"]
@@ -281,7 +283,7 @@ def test_what_it_spends_begins_with_the_decision_cards_type() -> None:
     """§18.7 D05 shows Gas: Gas, Liquid, Ore, Crystal; within a type Blue, Green, Pink, Yellow; Supreme last."""
     example = table("""
         mutagen people
-        round 3 / placing 1 / placement 1 / keeper-acts Engineer Tree 0, latest Tree.1
+        keeper-acts Engineer Tree
         Ann
         Keeper, shards 0, store Cb Gy Gb Lp Su, installed s1 Cb
         Tree, T05 T06 T04
@@ -489,10 +491,10 @@ def test_its_worker_above_yours_reacts_with_the_later_mutation_for_nothing() -> 
 def test_your_worker_above_its_worker_reacts_as_always() -> None:
     """§20.3 §12.4"""
     example = table("""
-        round 3 / placing 2 / placement 1 / keeper-acts Spy E1 0, latest E1.2
+        keeper-acts Spy E1
         Ann, Thug points2
         Keeper
-        E1, workers Ann.Thug Keeper.Spy
+        E1, workers Ann.Thug
         obeys, action A1, decision D01
     """)
     example.play("Cy, C10").asks("Ann", "mutation 1, shard")

@@ -50,7 +50,7 @@ def test_a_spent_supreme_element_counts_as_the_decision_cards_type() -> None:
     """§18.7 §19.6 D05 shows Gas."""
     table("""
         mutagen people
-        round 3 / placing 1 / placement 1 / keeper-acts Engineer Oasis 0, latest Oasis.1
+        keeper-acts Engineer Oasis
         Ann
         Keeper, store Su Cb
         obeys, action A1, decision D05

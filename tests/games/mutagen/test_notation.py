@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from galapagos import GameError
-from galapagos.games.mutagen.notation import lexicon
+from galapagos.games.mutagen.notation import FRAMES, lexicon, parse, read_frame
 from tests.games.mutagen.table import GAME, table
 
 WHOLE = """
 mutagen people visitors level=hard
-round 3 / placing 5 / placement 1 / turn Ann Spy Tree 6 / completing Ann yes no 1 1 Blue+Green 1, round 2, first Ann, latest Tree.1, spent Gy Su1, aside Cb
-Ann, shards 3, points 12, progress 6, tracks 1 0 2 0, store Cb Gb Gg, tiles ore a1a2, installed s1 Cb a1 Su, crew C05, trees T01, Spy progress2 track, people wild+, vault Cp
+round 3 / placing 5 / placement 1 / turn Ann Spy Tree 6 / completing Ann yes no 1 1 Blue+Green 1, round 3, first Ann, latest Tree.1, spent Gy Su1, aside Cb
+Ann, shards 3, points 12, progress 6, tracks 1 0 2 0, store Cb Gb Gg, tiles ore a1a2, installed s1 Cb a1 Su, crew C05, trees T01, Spy progress2 track, people wild+ vault+, vault Cp
 Keeper, shards 5, points 9, progress 0, tracks 0 0 0 0
 E1, Cb Gg -, tile ore, crew C06, workers Keeper.Thug
 E2, Gb Lg Op, tile -, crew -
 E3, Lb Og Cp, tile blue, crew C03
-Tree, - T12 T23, workers Ann.Spy
-City, workers Ann.Thug Keeper.Robot
-Palace, workers - Keeper.Spy
+Tree, - T15 T23, workers Ann.Spy
+City, workers Ann.Thug
+Palace, workers Ann.Robot Keeper.Spy
 bonus, points crew element track
 visitors, vGas - vOre
 obeys, action A2, decision D03, used A1, turned D01 D03
@@ -59,13 +62,13 @@ def test_ordinary_cards_give_way_to_what_the_text_says() -> None:
         ("turn Ann\nAnn\nBob", "line 1: turn takes 4 words, not 1"),
         ("placing, mood good\nAnn\nBob", "line 1: 'mood' is not part of a heading"),
         ("placing\nAnn, hats 3\nBob", "line 2: 'hats' is none of Robot"),
-        ("placing\nAnn, tracks 1 2 3\nBob", "line 2: tracks takes four numbers"),
+        ("placing\nAnn, tracks 1 2 3\nBob", "line 2: tracks takes 4 words, not 3"),
         ("placing\nAnn, store Zb\nBob", "line 2: 'Zb' is not an Element"),
         ("placing\nAnn\nBob\nE1, workers Eve.Spy", "line 4: 'Eve' is none of Ann, Bob"),
         ("placing\nAnn\nBob\nE1, workers Ann.Spy Ann.Spy", "line 4: Ann.Spy cannot stand there"),
         ("placing\nAnn\nBob\nCity, Cb", "line 4: 'Cb' is nothing that lies at City"),
         ("placing\nAnn\nBob\nMoon, Cb", "line 4: 'Moon' begins no line"),
-        ("placing\nAnn, crew C01\nBob, crew C01", "line 1: there are too many C01"),
+        ("placing\nAnn, crew C01\nBob, crew C01", "line 3: there is 1 of C01, and here are 2"),
         ("placing\nAnn, crew C99\nBob", "line 2: 'C99' is none of C01"),
     ],
 )
@@ -89,3 +92,15 @@ def test_a_move_is_heard_whatever_its_blanks() -> None:
     assert GAME.hear(p, "  Thug   E1 ") == GAME.hear(p, "Thug E1")
     with pytest.raises(GameError, match="is not a move; now: Ann places a worker"):
         GAME.hear(p, "Thug Mars")
+
+
+def test_the_page_of_the_notation_knows_every_rule_and_every_move() -> None:
+    """§1.9"""
+    page = Path("docs/notation.md").read_text().split("## Mutagen")[1].split("\n## ")[0]
+    rules, moves = page.split("| rule under way |")[1].split("| move |")
+    texts = [
+        text for row in rules.splitlines()[:-1] if "short for" not in row for text in re.findall(r"`([^`]+)`", row)
+    ]
+    assert {type(read_frame(text.split())) for text in texts} == {kind for kind, _ in FRAMES.values()}
+    kinds = {type(parse(GAME.edition, text)) for text in re.findall(r"`([^`]+)`", moves)}
+    assert kinds == {type(move) for move in lexicon(GAME.edition).values()}

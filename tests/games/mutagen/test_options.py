@@ -19,6 +19,8 @@ def test_shards_run_short() -> None:
     table("mutagen shards_run_short\nturn Ann Engineer City\nAnn, shards 40\nBob, shards 23").play(
         "as Engineer"
     ).becomes("Ann, shards 41")
+    example = table("mutagen shards_run_short\nturn Ann Engineer City\nAnn, shards 40\nBob, shards 24")
+    assert not any("0 shards" in GAME.tell(event) for event in events(example, "as Engineer"))
 
 
 def test_storage_limit() -> None:
@@ -40,7 +42,8 @@ def test_storage_limit_a_random_element_goes_back() -> None:
         Bob
     """)
     supply = sum(example.p.urns[0])
-    told = [GAME.tell(event) for event in events(example, "Thug City, Gb")]
+    example.play("Thug City, Gb").asks("Ann", "decline, discard s1, discard s2")
+    told = [GAME.tell(event) for event in events(example, "decline")]
     assert "Ann has no room for Blue Gas: it goes back." in told
     example.becomes("Ann, store Cb Cb Cb Cb")
     assert sum(example.p.urns[0]) == supply
@@ -49,19 +52,19 @@ def test_storage_limit_a_random_element_goes_back() -> None:
 def test_storage_limit_a_supreme_element_needs_room() -> None:
     """§6.2 §15.3 §21.2"""
     full = "store Cb Cb Cb Cb, installed s1 Cb s2 Oy"
-    table(f"mutagen people storage_limit=4\nselecting, round 2, first Ann\nAnn\nBob, {full}\npeople, wild").asks(
-        "Bob", "people 1 ability"
-    ).refuses("people 1 supreme", "6.2", "no room")
-    table(f"mutagen people storage_limit=4\nselecting, first Ann\nAnn\nKeeper, points 5, {full}\npeople, wild").play(
-        "D03"
-    ).becomes("Keeper, points 7, store Cb Cb Cb Cb")
+    table(
+        f"mutagen people storage_limit=4\nselecting, round 2, first Ann\nAnn\nBob, {full}\npeople, wild wild vault"
+    ).offers("people 1 ability", "discard s1", "discard s2").refuses("people 1 supreme", "6.2", "no room")
+    table(
+        f"mutagen people storage_limit=4\nselecting, first Ann\nAnn\nKeeper, points 5, {full}\npeople, wild wild vault"
+    ).play("D03").becomes("Keeper, points 7, store Cb Cb Cb Cb")
 
 
 def test_storage_limit_binds_the_keeper_too() -> None:
     """§6.2 §17.2"""
     table("""
         mutagen storage_limit=4
-        round 3 / placing 1 / placement 1 / keeper-acts Spy E1 0, latest E1.1
+        keeper-acts Spy E1
         Ann
         Keeper, store Cb Cb Cb Cb
     """).becomes("Keeper, points 2, store Cb Cb Cb Cb, crew C01")
@@ -100,14 +103,16 @@ def test_vault_scores() -> None:
 def test_no_shard_at_palace() -> None:
     """§16.4"""
     text = "turn Ann Thug Palace\nAnn\nBob\nvisitors, vGas vOre vE1"
-    table(f"mutagen visitors\n{text}").play("end").becomes("Ann, shards 4")
-    table(f"mutagen visitors no_shard_at_palace\n{text}").play("end").becomes("Ann, shards 3")
+    table(f"mutagen visitors\n{text}").play("shard").becomes("Ann, shards 4")
+    table(f"mutagen visitors no_shard_at_palace\n{text}").asks("Ann", "visitor 1, visitor 2, visitor 3, end").refuses(
+        "shard", "16.4"
+    ).play("end").becomes("Ann, shards 3")
 
 
 def test_keeper_spy_as_printed() -> None:
     """§19.9"""
     text = """
-        round 3 / placing 1 / placement 1 / keeper-acts Spy City 0, latest City.1
+        keeper-acts Spy City
         Ann
         Keeper, shards 2, store Cb
     """
@@ -132,7 +137,7 @@ def test_fewer_leaves_one() -> None:
 def test_fewer_leaves_one_binds_the_keeper_too() -> None:
     """§12.3 §20.2"""
     text = """
-        round 3 / placing 1 / placement 1 / keeper-acts Spy E1 2, latest E1.1
+        keeper-acts Spy E1 2
         Ann
         Keeper, shards 0, Spy fewer
     """

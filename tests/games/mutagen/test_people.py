@@ -204,6 +204,48 @@ def test_the_engineer_draws_a_tile_to_lay_or_to_decline() -> None:
     arrival("Engineer", "E1", "shards 1, people engineer+").offers("act")
 
 
+FULL = "tiles gas a1a2 gas a3a4 gas b1b2 gas b3b4 ore c1c2 ore c3c4"
+
+
+def test_a_random_tile_without_a_place_may_replace_another() -> None:
+    """§15.12 §7.4"""
+    start = f"shards 2, people engineer+, {FULL}, installed a1 Cb"
+    scraps = "scrap a1a2, scrap a3a4, scrap b1b2, scrap b3b4, scrap c1c2, scrap c3c4"
+    example = arrival("Engineer", "E1", start).play("blue").asks("Ann", f"decline, discard a1, {scraps}")
+    example.play("scrap a1a2").asks("Ann", "lay a1a2, lay a2a1, decline").play("lay a2a1")
+    example.becomes("Ann, shards 0, tiles gas a3a4 gas b1b2 gas b3b4 ore c1c2 ore c3c4 blue a2a1")
+    # Once it fits, or for who pays for no place at all, nothing more is asked.
+    arrival("Engineer", "E1", f"shards 1, people engineer+, {FULL}").offers("act")
+    arrival("Engineer", "E1", "shards 2, people engineer+, tiles gas a1a2").play("blue").refuses(
+        "scrap a1a2", "7.4", "before"
+    )
+
+
+def test_a_random_element_that_fits_nowhere_may_take_the_place_of_another() -> None:
+    """§15.10 §7.4"""
+    example = arrival("Thug", "City", "installed s1 Gy s2 Cb, people city+").play("Gb")
+    example.asks("Ann", "store, discard s1, discard s2").play("discard s2").asks("Ann", "store, discard s1")
+    example.play("discard s1").asks("Ann", "install s1, install s2, store").play("install s2")
+    example.becomes("Ann, installed s2 Gb")
+    arrival("Thug", "City", "installed s1 Oy, people city+").play("Gb").asks("Ann", "install s2, store").refuses(
+        "discard s1", "7.4", "before"
+    )
+
+
+def test_a_supreme_element_without_a_free_space_may_take_the_place_of_another() -> None:
+    """§15.3 §7.4"""
+    text = "mutagen people\nselecting, first Ann\nAnn\nBob, installed s1 Gy s2 Cb\npeople, wild vault city"
+    example = table(text).play("people 1 supreme").asks("Bob", "store, discard s1, discard s2")
+    example.play("discard s1, install s1").becomes("Bob, installed s1 Su s2 Cb")
+
+
+def test_for_an_element_one_sees_the_question_before_is_enough() -> None:
+    """§7.4"""
+    table("turn Ann Spy E1\nAnn, installed s1 Gy s2 Cb\nBob\nE1, Gb Oy Oy").play("act, take E1.1").becomes(
+        "Ann, store Gb"
+    )
+
+
 def test_the_others_come_in_the_order_their_owner_likes() -> None:
     """§15.7"""
     example = arrival("Spy", "City", "crew C21, people city+ spy+")

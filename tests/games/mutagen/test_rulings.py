@@ -73,7 +73,7 @@ def test_at_the_end_of_the_round_the_keeper_installs_supreme_elements_first() ->
 def test_the_keeper_scores_for_a_bonus_it_cannot_use() -> None:
     """§19.8 §17.2"""
     table("""
-        round 3 / placing 1 / placement 1 / keeper-acts Spy City 0, latest City.1
+        keeper-acts Spy City
         Ann
         Keeper, shards 2, progress 3, tiles ore a2a3 ore b2b3 gas c2c3
         bonus, tile points element track
@@ -84,7 +84,7 @@ def test_the_keeper_scores_for_a_bonus_it_cannot_use() -> None:
 def test_the_keeper_moves_no_further_than_the_last_space() -> None:
     """§10.5 §17.2 Partial use gives no points."""
     table("""
-        round 3 / placing 1 / placement 1 / keeper-acts Spy Oasis 0, latest Oasis.1
+        keeper-acts Spy Oasis
         Ann
         Keeper, progress 19, store Cb
         obeys, action A1, decision D01

@@ -11,14 +11,16 @@ from tests.games.mutagen.table import GAME, events, table
 
 def test_a_worker_comes_to_the_highest_free_space() -> None:
     """§5.1"""
-    table("placing, first Cid\nAnn\nBob\nCid\nE2, workers Bob.Spy").play("Thug E2").becomes(
-        "E2, workers Bob.Spy Ann.Thug"
+    table("placing, first Bob\nAnn\nBob\nCid\nE2, workers Bob.Spy").play("Thug E2").becomes(
+        "E2, workers Bob.Spy Cid.Thug"
     )
 
 
 def test_several_workers_of_one_player_may_stand_at_a_location() -> None:
     """§5.1"""
-    table("placing, first Bob\nAnn\nBob\nE2, workers Ann.Spy").play("Thug E2").becomes("E2, workers Ann.Spy Ann.Thug")
+    table("placing\nAnn\nBob\nE1, workers Bob.Spy\nE2, workers Ann.Spy").play("Thug E2").becomes(
+        "E2, workers Ann.Spy Ann.Thug"
+    )
 
 
 def test_location_action_worker_type_action_and_mutations_come_in_any_order() -> None:
@@ -236,7 +238,8 @@ def test_only_the_worker_directly_above_reacts() -> None:
 
 def test_ones_own_worker_above_does_not_react() -> None:
     """§12.4"""
-    example = table("turn Ann Thug E1, first Bob\nAnn, Spy points2\nBob\nE1, workers Ann.Spy").play("end")
+    text = "turn Ann Thug E1, first Ann\nAnn, Spy points2\nBob\nE1, workers Ann.Spy\nE2, workers Bob.Spy"
+    example = table(text).play("end")
     assert example.p.players[0].shards == 5
     assert "Spy" not in GAME.say(example.p.question.options[0])
 

@@ -79,7 +79,8 @@ def test_a_reaction_under_way_says_what_can_be_paid() -> None:
 
 def test_before_a_worker_is_placed_it_is_known_what_it_could_do() -> None:
     """§5.2 §5.5"""
-    places = shown("placing\nAnn, shards 1, Spy track\nBob\nE1, crew C13\nOasis, workers Ann.Thug Ann.Engineer").places
+    text = "placing\nAnn, shards 1, Spy track\nBob\nE1, crew C13\nOasis, workers Ann.Thug Ann.Engineer\n"
+    places = shown(text + "E3, workers Bob.Spy Bob.Thug").places
     assert places[0].could == {"Robot": ["location", "worker"], "Spy": ["location", "track"]}
     assert places[3].could == {"Robot": ["worker"], "Spy": ["track"]}
     assert places[0].does == {"Robot": "element E1", "Thug": "element E2", "Spy": "crew E1", "Engineer": "tile E1"}
@@ -95,7 +96,7 @@ def test_the_tile_that_is_being_laid_lies_in_the_hand() -> None:
 
 def test_the_order_of_the_draft_goes_there_and_back() -> None:
     """§4.2 §15.2"""
-    view = shown("mutagen people\nselecting 1 0+0+0, first Bob\nAnn\nBob\nCid")
+    view = shown("mutagen people\nselecting, first Bob\nAnn\nBob\nCid", "mutation 1 Spy")
     assert (view.draft, view.drafted) == ([0, 2, 1, 1, 2, 0], 1)
     view = shown("selecting, first Bob\nAnn\nBob\nCid")
     assert (view.draft, view.drafted) == ([0, 2, 1], 0)

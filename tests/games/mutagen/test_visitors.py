@@ -77,17 +77,38 @@ def test_a_crew_card_is_paid() -> None:
     """).play("visitor 1").becomes("Ann, shards 0, crew C09")
 
 
-def test_a_visitor_who_could_do_nothing_is_not_offered() -> None:
-    """§16.2 §5.5"""
-    visitors("turn Ann Spy Palace\nAnn, tracks 7 0 0 0\nBob\nvisitors, vCrystal vGas -").asks(
-        "Ann", "visitor 2, end"
-    ).refuses("visitor 1", "9.2").refuses("visitor 3", "16.2", "No Visitor")
+@pytest.mark.parametrize(
+    ("owns", "visitor"),
+    [
+        ("tracks 7 0 0 0", "vCrystal"),
+        ("tracks 7 7 7 7", "vTrack"),
+        ("progress 20", "vProgress"),
+        ("shards 0", "vCrew"),
+        ("store Cb Cb Cb Cb, installed s1 Cb s2 Oy", "vE2"),
+    ],
+)
+def test_a_visitor_who_does_nothing_may_be_taken_away_from_the_others(owns: str, visitor: str) -> None:
+    """§16.2"""
+    example = table(f"""
+        mutagen visitors storage_limit=4
+        turn Ann Spy Palace
+        Ann, {owns}
+        Bob
+        E1, crew C21
+        E2, crew C22
+        E3, crew C23
+        visitors, {visitor} vGas -
+    """)
+    example.offers("visitor 1", "visitor 2", "shard").refuses("visitor 3", "16.2", "No Visitor").refuses("end", "16.4")
+    before = GAME.write(example.p).splitlines()[2]
+    example.play("visitor 1").becomes(before).becomes("visitors, - vGas -")
+    assert example.p.question.seat == 1
 
 
 def test_at_the_palace_there_is_nothing_but_the_visitor() -> None:
     """§16.3"""
     visitors("turn Ann Thug Palace\nAnn, Thug points2\nBob\nvisitors, vCrystal vGas vOre").asks(
-        "Ann", "visitor 1, visitor 2, visitor 3, end"
+        "Ann", "visitor 1, visitor 2, visitor 3, shard"
     ).refuses("mutation 1", "16.3").refuses("as Thug", "16.3")
 
 
@@ -113,12 +134,12 @@ def test_abilities_of_arrival_do_not_work_at_the_palace() -> None:
         Ann, crew C21, people spy+
         Bob
         visitors, vCrystal vGas vOre
-    """).play("Spy Palace").asks("Ann", "visitor 1, visitor 2, visitor 3, end")
+    """).play("Spy Palace").asks("Ann", "visitor 1, visitor 2, visitor 3, shard")
 
 
 def test_a_shard_instead_of_a_visitor() -> None:
     """§16.4"""
-    visitors("turn Ann Thug Palace\nAnn\nBob\nvisitors, vCrystal vGas vOre").play("end").becomes(
+    visitors("turn Ann Thug Palace\nAnn\nBob\nvisitors, vCrystal vGas vOre").play("shard").becomes(
         "Ann, shards 4, points 0"
     ).becomes("visitors, vCrystal vGas vOre")
 
@@ -143,6 +164,12 @@ def test_workers_leave_from_top_to_bottom_for_two_one_and_nothing() -> None:
     example.play("go Oasis").becomes("Bob, shards 2").play("as Spy")
     assert example.p.question.seat == 2
     example.play("go Oasis").becomes("Cid, shards 3")
+
+
+def test_who_is_asked_whether_to_leave_may_throw_things_off() -> None:
+    """§7.4 §16.5"""
+    example = visitors("leaving\nAnn, installed s1 Cb\nBob\nPalace, workers Ann.Spy")
+    example.offers("discard s1").play("discard s1").offers("go E1", "stay").becomes("Palace, workers Ann.Spy")
 
 
 def test_the_price_belongs_to_the_space_whoever_stayed() -> None:

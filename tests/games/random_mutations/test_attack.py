@@ -171,13 +171,22 @@ def test_ignoring_makes_a_forbidden_attack_possible(trait: str) -> None:
     """).refuses("A1>C", "6.5" if trait == "swimming" else "6.4").play("A1>B").becomes("Ann: A carnivorous (**!)")
 
 
+def test_a_named_trait_still_counts_for_what_its_animals_need() -> None:
+    """§6.10 B1 has one food of two. Were it enough without the weight that is named, it would be safe in its burrow."""
+    table("""
+        feeding Ann, parasites 1
+        Ann: A carnivorous ()
+        Bob: B high-body-weight burrowing development-defects (+)
+    """).play("A1>B").becomes("Ann: A carnivorous (**!)")
+
+
 def test_two_obstacles_are_one_too_many_for_development_defects() -> None:
     """§6.10"""
     table("""
         feeding Ann, parasites 1
         Ann: A carnivorous ()
         Bob: B swimming high-body-weight development-defects ()
-    """).asks("Ann", "B1p").refuses("A1>B", "6.4")
+    """).asks("Ann", "B1p").refuses("A1>B", "6.10", "only one of them may be ignored")
 
 
 def test_an_obstacle_must_be_named_before_anything_else() -> None:

@@ -129,9 +129,10 @@ def test_a_species_that_has_shrunk_to_one_animal_gains_traits_again() -> None:
 def test_every_unseen_card_is_equally_likely_to_come_up() -> None:
     """§3.8"""
     game = table("""
+        random-mutations simplification_stays
         development Ann
         Ann 1 card: A carnivorous ()
-        Bob: B high-body-weight simplification () | C (=simplification)
+        Bob: B simplification high-body-weight () | C (=simplification)
     """).play("mutate A")
     q = game.p.question
     assert [(game.game.say(card), n) for card, n in zip(q.options, q.weights, strict=True) if n not in (4, 6)] == [

@@ -36,7 +36,7 @@ def test_the_last_turn_is_played_to_its_extinction_and_nothing_is_dealt() -> Non
         Ann 1 card: A ()
         Bob: B ()
     """).play("new").play("d1 d1 d1 d1").play("A1+ B1+ C1+ A1p A1s").over("2 2").becomes("""
-        over, turn 1, last turn, deck 0
+        over, turn 2, last turn, deck 0
         Ann, 1 discarded: C ()
         Bob: B ()
     """)

@@ -89,11 +89,33 @@ def test_extinction_and_the_next_turn_are_told() -> None:
         "B1 of Bob dies of parasites. §7.2",
         "B1 of Bob starves. §7.6",
         "The species B of Bob has died out. §7.6",
-        "Ann gets 3 cards of 3 cards due. §7.11",
-        "Bob gets 3 cards of 3 cards due. §7.11",
+        "Ann gets 3 cards. §7.11",
+        "Bob gets 3 cards. §7.11",
         "Turn 2 begins; Bob is the first player. §2.5",
         "Bob adds an animal to C. §3.20",
     ]
+
+
+def test_a_short_deal_says_what_was_due() -> None:
+    """§7.11 Ann gets the odd card, for the deal begins with her."""
+    text = "feeding Ann, food 1, deck 5\nAnn: A () | C (+)\nBob: B (+) | D (+) | E (+)"
+    assert [line for line in told(text, "A1+")[1:] if " gets " in line] == [
+        "Ann gets 3 cards of the 4 due. §7.11",
+        "Bob gets 2 cards of the 5 due. §7.11",
+    ]
+    text = "feeding Ann, food 1, deck 1\nAnn: A ()\nBob: B (+)"
+    assert [line for line in told(text, "A1+")[1:] if " gets " in line] == [
+        "Ann gets 1 card of the 3 due. §7.11",
+        "Bob gets no cards of the 3 due. §7.11",
+    ]
+
+
+def test_a_meal_for_which_no_token_is_left_is_told_so() -> None:
+    """§1.7 §6.23"""
+    text = (
+        "random-mutations tokens_run_short\nfeeding Ann, parasites 1\nAnn: A carnivorous ()\nBob: B () | C scavenger "
+    )
+    assert "No blue token is left for A1 of Ann. §6.23" in told(text + "(*)" * 16, "A1>B")
 
 
 def test_the_climate_is_told() -> None:

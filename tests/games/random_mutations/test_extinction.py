@@ -126,10 +126,10 @@ def test_all_unfed_animals_die() -> None:
     """§7.6 §7.7"""
     table("""
         feeding Ann, deck 60
-        Ann: A (+) () | C high-body-weight (+) | D metabolic-syndrome (+*)
+        Ann: A (+) () | C high-body-weight (+) | D metabolic-syndrome scavenger (+*)
         Bob: B () ()
     """).becomes("""
-        Ann 4 cards, 3 discarded: A () | D metabolic-syndrome ()
+        Ann 4 cards, 3 discarded: A () | D metabolic-syndrome scavenger ()
         Bob 10 cards, 2 discarded:
     """)
 

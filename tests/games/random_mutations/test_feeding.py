@@ -103,7 +103,7 @@ def test_an_ordinary_animal_is_fed_by_one_token() -> None:
     """§5.7 §5.9"""
     table("""
         feeding Ann, food 3
-        Ann: A () (+) (*)
+        Ann: A scavenger () (+) (*)
         Bob: B ()
     """).asks("Ann", "A1+").refuses("A2+", "5.9").refuses("A3+", "5.9")
 
@@ -111,7 +111,7 @@ def test_an_ordinary_animal_is_fed_by_one_token() -> None:
 def test_the_plus_numbers_of_all_traits_are_added() -> None:
     """§5.7 §9.1 §9.2 §9.13"""
     table("""
-        feeding Ann, food 9, shelters 1
+        feeding Ann, food 4, shelters 1
         Ann: A carnivorous high-body-weight metabolic-syndrome (+++s) (++++s) (++*s)
         Bob: B (s)
     """).asks("Ann", "A1+ A3+").refuses("A2+", "5.9")
@@ -121,9 +121,9 @@ def test_red_and_blue_count_together() -> None:
     """§5.7 §5.8"""
     table("""
         feeding Ann, food 9
-        Ann: A high-body-weight (*) | C ()
+        Ann: A high-body-weight bark-beetle (*) | C ()
         Bob: B ()
-    """).play("A1+ B1+").asks("Ann", "C1+").becomes("Ann: A high-body-weight (+*) | C ()")
+    """).play("A1+ B1+").asks("Ann", "C1+").becomes("Ann: A high-body-weight bark-beetle (+*) | C ()")
 
 
 def test_image_4_two_tokens_on_one_animal_save_it_and_one_on_each_saves_none() -> None:

@@ -348,6 +348,18 @@ def test_flight_protects_from_species_with_as_many_traits_or_more(attacker: str,
     game.offers("A1>B") if possible else game.refuses("A1>B", "10.7")
 
 
+def test_flight_counts_a_card_that_was_named() -> None:
+    """§6.10 §10.7 Three cards against two, though one of the three is ignored."""
+    table("""
+        random-mutations guests=flight
+        feeding Ann, parasites 2
+        Ann: A carnivorous grazing ()
+        Bob: B flight running development-defects ()
+    """).play("A1>B").asks("Ann", "-, ignore running, ignore flight").play("ignore running").becomes(
+        "Ann: A carnivorous grazing (**!)"
+    )
+
+
 def test_development_defects_lift_flight_and_count_for_it() -> None:
     """§10.7 §6.11"""
     table("""

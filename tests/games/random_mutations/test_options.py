@@ -231,6 +231,27 @@ def test_scavenger_first_owner_still_passes_over_players_without_scavengers() ->
     with_("scavenger_first_owner", text).play("A1>B").becomes("Cid: C scavenger (*)")
 
 
+def test_scavenger_may_decline() -> None:
+    """§6.26"""
+    text = "feeding Ann, parasites 1\nAnn: A carnivorous ()\nBob: B () | D scavenger ()\nCid: C scavenger ()"
+    without(text).play("A1>B").becomes("Bob, 1 discarded: D scavenger (*)")
+    game = with_("scavenger_may_decline", text).play("A1>B").asks("Bob", "D1* -")
+    assert [GAME.phrase(game.p, move) for move in game.p.question.options][1] == "Decline the food"
+    game.play("-").becomes("""
+        Bob, 1 discarded: D scavenger ()
+        Cid: C scavenger ()
+    """)
+    with_("scavenger_may_decline", text).play("A1>B D1*").becomes("Bob, 1 discarded: D scavenger (*)")
+
+
+def test_a_viviparous_scavenger_may_keep_its_cards() -> None:
+    """§6.26 §10.9"""
+    text = "feeding Ann, parasites 1\nAnn: A carnivorous ()\nBob 1 cards: B () | D scavenger viviparous (+)"
+    with_("guests=viviparous scavenger_may_decline", text).play("A1>B -").becomes(
+        "Bob 1 cards, 1 discarded: D scavenger viviparous (+)"
+    )
+
+
 def test_shared_trait_leaves() -> None:
     """§3.29"""
     text = "development Ann\nAnn 1 card: A running/1 () | B running/1 mimicry () () | D running/1 ()\nBob: C ()"

@@ -49,6 +49,7 @@ NAMES = (
     "extremophile", "simplification", "anglerfish", "flight", "intellect", "viviparous", "aedificator", "herding",
 )  # fmt: skip
 HEAD = "random-mutations guests=anglerfish+flight+intellect+viviparous+aedificator+herding\n"
+STAYS = HEAD.replace(" ", " simplification_stays ")  # else Simplification is no trait of any species
 ATTACKERS = ("carnivorous", "obligate-carnivorous")
 DIETS = ("carnivorous", "obligate-carnivorous", "scavenger", "anglerfish")
 
@@ -69,7 +70,7 @@ def test_simplification_removes_any_trait(trait: str) -> None:
     CA×SI HB×SI SW×SI RU×SI MI×SI PO×SI BU×SI GR×SI SC×SI BD×SI OB×SI BB×SI MS×SI DD×SI EX×SI SI×SI SI×AN SI×FL SI×IN
     SI×VI SI×AE SI×HE"""
     text = f"development Ann\nAnn 1 card: A {trait} ()\nBob: B ()"
-    table(HEAD + text).play("mutate A, simplification").becomes(f"Ann: A () | C (={trait}) | D (=simplification)")
+    table(STAYS + text).play("mutate A, simplification").becomes(f"Ann: A () | C (={trait}) | D (=simplification)")
 
 
 # How much food
@@ -110,7 +111,7 @@ def test_one_token_does_not_feed_a_heavy_scavenger(heavy: str) -> None:
 @pytest.mark.parametrize("heavy", ["high-body-weight", "metabolic-syndrome"])
 def test_a_heavy_bark_beetle_eats_two_green_tokens_and_is_sheltered_by_the_third(heavy: str) -> None:
     """§5.13 §5.14 HB×BB BB×MS"""
-    text = f"feeding Ann, parasites 3, shelters 9\nAnn: A bark-beetle {heavy} ()\nBob: B (s)"
+    text = f"feeding Ann, parasites 3, shelters 5\nAnn: A bark-beetle {heavy} ()\nBob: B (s)"
     table(text).play("A1s A1p A1s A1p A1s").becomes(f"Ann: A bark-beetle {heavy} (**spp)")
 
 
@@ -124,13 +125,13 @@ def test_a_heavy_burrower_is_safe_only_when_wholly_fed(heavy: str) -> None:
 
 def test_a_carnivore_eats_green_tokens_with_bark_beetle() -> None:
     """§5.13 §6.1 CA×BB"""
-    text = "feeding Ann, parasites 3, shelters 9\nAnn: A carnivorous bark-beetle (+)\nBob: B (s) | C ()"
+    text = "feeding Ann, parasites 3, shelters 5\nAnn: A carnivorous bark-beetle (+)\nBob: B (s) | C ()"
     table(text).play("A1s").becomes("Ann: A carnivorous bark-beetle (+*)").play("C1s").refuses("A1>B", "6.1", "fed")
 
 
 def test_an_obligate_carnivore_does_not() -> None:
     """§5.14 OB×BB"""
-    text = "feeding Ann, parasites 3, shelters 9\nAnn: A obligate-carnivorous bark-beetle ()\nBob: B ()"
+    text = "feeding Ann, parasites 3, shelters 5\nAnn: A obligate-carnivorous bark-beetle ()\nBob: B ()"
     table(text).play("A1s").becomes("Ann: A obligate-carnivorous bark-beetle (s)")
 
 
@@ -240,9 +241,9 @@ OBSTACLES = ["high-body-weight", "swimming", "burrowing", "flight", "herding"]
 
 def obstructed(attacker: str, *traits: str) -> str:
     """A prey with these traits: well fed, with as many traits as the attacker has, and among herds."""
-    prey = " ".join(traits)
+    prey, food = " ".join(traits), "++" if "high-body-weight" in traits else "+"
     return HEAD + (
-        f"feeding Ann, parasites 3\nAnn: A {attacker} ()\nBob: B {prey} (++)\nCid: C herding (s) | D herding (s)"
+        f"feeding Ann, parasites 3\nAnn: A {attacker} ()\nBob: B {prey} ({food})\nCid: C herding (s) | D herding (s)"
     )
 
 
@@ -289,8 +290,10 @@ def test_a_defence_that_is_ignored_plays_no_part(attacker: str, prey: str, trait
 @pytest.mark.parametrize("trait", OBSTACLES)
 def test_mimicry_turns_only_to_what_can_be_attacked(trait: str) -> None:
     """§6.14 HB×MI SW×MI MI×BU MI×FL MI×HE"""
+    food = "++" if trait == "high-body-weight" else "+"
     text = (
-        f"feeding Ann, parasites 3\nAnn: A carnivorous grazing ()\nBob: B mimicry () | C {trait} (++) | D () | E ()\n"
+        f"feeding Ann, parasites 3\nAnn: A carnivorous grazing ()\n"
+        f"Bob: B mimicry () | C {trait} ({food}) | D () | E ()\n"
         "Cid: F herding (s) | G herding (s)"
     )
     table(HEAD + text).play("A1>B").asks("Bob", "~D ~E")
@@ -542,6 +545,7 @@ def possible(own: str, prey: str) -> bool:
 @pytest.mark.parametrize("prey", NAMES)
 def test_attacks_are_possible_just_where_the_traits_let_them(own: str, prey: str) -> None:
     """§6.4 §6.5 §6.6 §10.7 §10.8 §10.12"""
-    game = table(HEAD + f"feeding Ann, parasites 3\nAnn: A carnivorous {own} ()\nBob: B {prey} ()")
+    attacker = "simplification carnivorous" if own == "simplification" else f"carnivorous {own}"
+    game = table(STAYS + f"feeding Ann, parasites 3\nAnn: A {attacker} ()\nBob: B {prey} ()")
     moves = [GAME.say(move) for move in game.p.question.options]
     assert ("A1>B" in moves) == possible(own, prey)

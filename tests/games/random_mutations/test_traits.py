@@ -12,31 +12,35 @@ SIXTEEN = (
     "scavenger", "budding", "obligate-carnivorous", "bark-beetle", "metabolic-syndrome", "development-defects",
     "extremophile", "simplification",
 )  # fmt: skip
+HEAD = "random-mutations simplification_stays\n"  # else it is no trait of any species
 
 
 @pytest.mark.parametrize("trait", SIXTEEN)
 def test_every_trait_says_how_much_food_its_animals_need(trait: str) -> None:
     """§5.7 §9.1 §9.2 §9.3 §9.4 §9.5 §9.6 §9.7 §9.8 §9.9 §9.10 §9.11 §9.12 §9.13 §9.14 §9.15 §9.16"""
-    p = table(f"development Ann\nAnn 1 card: A {trait} ()\nBob: B ()").p
+    p = table(f"{HEAD}development Ann\nAnn 1 card: A {trait} ()\nBob: B ()").p
     assert p.species[0].need == NEED.get(trait, 1)
 
 
 @pytest.mark.parametrize("trait", SIXTEEN)
 def test_and_how_many_points_it_brings(trait: str) -> None:
     """§8.3 §9.1 §9.2 §9.13"""
-    food = "*" * NEED.get(trait, 1)
-    table(f"feeding Ann, last turn, deck 0\nAnn: A {trait} ({food})\nBob: B (+)").over(f"{2 + NEED.get(trait, 1)} 2")
+    food = "*" if trait == "obligate-carnivorous" else "+" * NEED.get(trait, 1)
+    game = table(f"{HEAD}feeding Ann, last turn, deck 0\nAnn: A {trait} ({food})\nBob: B (+)")
+    game.over(f"{2 + NEED.get(trait, 1)} 2")
 
 
 @pytest.mark.parametrize("trait", SIXTEEN)
 def test_only_the_two_carnivorous_traits_attack(trait: str) -> None:
     """§6.1 §9.1 §9.11"""
-    game = table(f"feeding Ann, parasites 1\nAnn: A {trait} ()\nBob: B {'swimming' if trait == 'swimming' else ''} ()")
+    prey = "swimming" if trait == "swimming" else ""
+    game = table(f"{HEAD}feeding Ann, parasites 1\nAnn: A {trait} ()\nBob: B {prey} ()")
     attacks = "A1>B" in [GAME.say(move) for move in game.p.question.options]
     assert attacks == (trait in ("carnivorous", "obligate-carnivorous"))
 
 
 PLAIN = """
+    random-mutations simplification_stays
     feeding Ann, food 2, parasites 1, shelters 2
     Ann: A carnivorous ()
     Bob: B {} ()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from galapagos import Position
+from galapagos import GameError, Position
 from tests.games.random_mutations.table import GAME, table
 from tests.test_coverage import ROOT, paragraphs
 
@@ -168,6 +168,99 @@ EMPTY = """
 def test_a_refusal_names_the_reason(text: str, move: str, rule: str, sentence: str) -> None:
     """§3.7 §5.2 §6.3 Refusals that a player will meet."""
     refuses(text, move, rule, sentence)
+
+
+def test_while_an_anglerfish_may_be_revealed_nothing_else_is_spoken_of() -> None:
+    """§10.4 §6.9 What is ignored comes later, whatever traits the prey has; and a guess is not answered."""
+    text = """
+        random-mutations guests=anglerfish+intellect
+        feeding Ann, food 3
+        Ann: A carnivorous intellect ()
+        Bob: B (?{}) ()
+    """
+    first = "First this is to be decided: Bob: did an Anglerfish found B"
+    game = table(text.format("running")).play("A1>B")
+    for move in ("ignore running", "ignore mimicry", "~B", "B1x", "A1+"):
+        game.refuses(move, "10.4", first)
+    game.refuses("reveal", "10.4", "Running founded B, not an Anglerfish")
+    for founder in ("running", "anglerfish"):
+        game = table(text.format(founder)).play("A1>B")
+        game.p = GAME.view(game.p, 0).position
+        game.refuses("reveal", "10.4", first)
+
+
+@pytest.mark.parametrize(
+    ("attacker", "prey", "rule", "sentence"),
+    [
+        ("", "swimming high-body-weight development-defects", "6.10",
+         "High Body Weight and Swimming protect B, and only one of them may be ignored"),
+        ("intellect", "swimming high-body-weight", "10.8",
+         "High Body Weight and Swimming protect B, and only one of them may be ignored"),
+        ("intellect", "swimming high-body-weight burrowing development-defects", "6.10",
+         "High Body Weight and Swimming and Burrowing protect B, and only two of them may be ignored"),
+        ("", "swimming high-body-weight", "6.4", "B is too heavy for A"),
+        ("swimming", "high-body-weight development-defects", "6.6", "A swims and can attack only what swims"),
+    ],
+)  # fmt: skip
+def test_more_protections_than_may_be_ignored(attacker: str, prey: str, rule: str, sentence: str) -> None:
+    """§6.10 §10.8"""
+    food = "++" if "burrowing" in prey else ""
+    refuses(
+        f"""
+        random-mutations guests=intellect
+        feeding Ann, food 3
+        Ann: A carnivorous {attacker} ()
+        Bob: B {prey} ({food})
+        """, "A1>B", rule, sentence,
+    )  # fmt: skip
+
+
+def test_and_so_for_a_species_to_which_mimicry_would_turn() -> None:
+    """§6.14 §6.10"""
+    game = table("""
+        feeding Ann, food 3
+        Ann: A carnivorous ()
+        Bob: B mimicry () | C () | D () | E swimming high-body-weight development-defects ()
+    """).play("A1>B")
+    game.refuses("~E", "6.10", "High Body Weight and Swimming protect E, and only one of them may be ignored")
+
+
+def test_a_protected_victim_is_refused_for_what_protects_it() -> None:
+    """§6.20"""
+    game = table("feeding Ann, food 3\nAnn: A carnivorous ()\nBob: B burrowing () () (s) (+)").play("A1>B")
+    game.refuses("B3x", "6.20", "B3 is protected by its shelter").refuses(
+        "B4x", "6.20", "B4 is protected by its burrow"
+    )
+
+
+def test_chance_answers_only_what_is_asked_of_it() -> None:
+    """§2.2 §3.8 §4.1 §10.1"""
+    card = table("""
+        development Ann, deck 0
+        Ann 1 card: A () | C () | D ()
+        Bob: B ()
+        unseen: 3 running, 2 mimicry
+    """).play("mutate A")
+    card.refuses("swimming", "3.8", "No card with Swimming is left that nobody has seen")
+    card.refuses("flight", "10.1", "Flight is not among the guests")
+    card.refuses("d4", "3.8", "First this is to be decided: The card is turned up")
+    card.refuses("new", "3.8", "This is answered by chance alone")
+    table(GAME.write(GAME.new(2))).refuses("first Cid", "2.2", "Cid does not sit at this table")
+    table(FEEDING).refuses("first Bob", "2.2").refuses("d4", "4.1").refuses("running", "3.8")
+
+
+@pytest.mark.parametrize(
+    "text", ["growA", "grow  A", "~ C", "graze 01", "A٣+", "A01+", "d٤", "mutate a", "GROW A", "A1 +"]
+)
+def test_what_is_heard_is_what_is_allowed(text: str) -> None:
+    """§3.1 A text is a move by the letter, or none."""
+    for p in (table(DEVELOPMENT).p, table(FEEDING).p):
+        try:
+            GAME.hear(p, text)
+        except GameError:
+            assert GAME.why_not(p, text) is not None
+        else:
+            assert GAME.why_not(p, text) is None
 
 
 def test_after_the_game_nothing_is_allowed() -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from galapagos.games.another_world import cards, gallery, judge, ledger, notation, rules, view, why, words
+from galapagos.games.another_world import cards, judge, laws, notation, rules, view, why, words
 from galapagos.games.another_world.position import OPTIONS, World
 from galapagos.games.another_world.view import Table
-from galapagos.talk import SEATS, Cabinet, Event, Game, GameError, Line, Move, Option, Refusal, View
+from galapagos.talk import SEATS, Event, Game, GameError, Move, Option, Refusal, View
 
 UNDECIDED = "The rulebook does not say; this is our ruling."
 DERIVED = "The sheet that says it is not public; this is derived from the rulebook's examples."
@@ -21,14 +21,16 @@ class AnotherWorld(Game):
     title: ClassVar[str] = "Evolution: Another World"
     makers: ClassVar[str] = "Yuri Yamshchikov (Rightgames and CrowD Games, 2022)"
     seats: ClassVar[range] = range(1, 5)
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     automaton: ClassVar[str] = "The Shade"
     reasons: ClassVar[str] = "step"
     options: tuple[Option, ...] = (
         Option("quartet", "Two or three players need four transmutations to win.", rule="1.2"),
         Option(
             "empty_attacks",
-            "An Attacking trait that no defence negates succeeds even if there is nothing to take.",
+            "An Attacking trait that finds nothing to take is forbidden, or may be used and fails, or succeeds.",
+            default="forbidden",
+            choices=("forbidden", "fail", "succeed"),
             doubt=UNDECIDED,
             rule="7.3",
         ),
@@ -36,11 +38,18 @@ class AnotherWorld(Game):
         Option("pestering_friendly", "Pestering wakes friendly creatures only.", doubt=DERIVED, rule="8.16"),
         Option(
             "charming_compares",
-            "Charming asks for less energy than the creature that gained has, instead of none or one.",
+            "Charming asks for no more energy than the creature that gained has, instead of none or one.",
             doubt=DERIVED,
             rule="8.10",
         ),
         Option("astral_one_way", "An Astral creature may attack creatures that are not.", doubt=DERIVED, rule="8.13"),
+        Option("flying_both_ways", "A Flying creature may attack only Flying ones.", doubt=DERIVED, rule="8.14"),
+        Option(
+            "full_caring_gains",
+            "A full Caring creature may take energy from the Source though nobody has room; it goes to the supply.",
+            doubt=UNDECIDED,
+            rule="5.2",
+        ),
         Option(
             "endless_pestering",
             "Pestering keeps its effect however long nothing else happens.",
@@ -52,24 +61,38 @@ class AnotherWorld(Game):
     def __init__(self, edition: str | Path | None = None) -> None:
         self.edition = cards.load(edition)
 
+    def choose(self, seats: int, options: dict[str, Any]) -> dict[str, Any]:
+        """In version 1 empty_attacks was off or on."""
+        if isinstance(old := options.get("empty_attacks"), bool):
+            options = options | {"empty_attacks": "succeed" if old else "forbidden"}
+        return super().choose(seats, options)
+
     def start(self, seats: int, options: dict[str, Any]) -> World:
         if options["quartet"] and seats not in (2, 3):
             raise GameError(f"{self.name}: quartet is for 2 or 3 seats, not {seats}.")
-        return rules.new(self.edition, seats, sum(1 << bit for bit, name in enumerate(OPTIONS) if options[name]))
+        decided = [name if value is True else f"{name}={value}" for name, value in options.items()]
+        return rules.new(self.edition, seats, sum(1 << bit for bit, text in enumerate(OPTIONS) if text in decided))
 
-    def write(self, p: World) -> str:
+    def new(self, seats: int, **options: Any) -> World:
+        return self.start(seats, self.choose(seats, options))
+
+    def write(self, p: Any) -> str:
         return notation.write(p)
 
     def read(self, text: str) -> World:
         return notation.read(self.edition, text)
 
+    def flaw(self, p: World) -> str | None:
+        """What is wrong with a position that no game could come to; None if nothing is."""
+        return next((sentence for _, sentence in laws.flaws(p)), None)
+
     def say(self, move: Move) -> str:
         return notation.say(move)
 
-    def why_not(self, p: World, text: str) -> Refusal | None:
+    def refusal(self, p: Any, text: str) -> Refusal | None:
         return why.why_not(p, text)
 
-    def view(self, p: World, seat: int) -> View:
+    def seen(self, p: Any, seat: int) -> View:
         return view.view(p, seat)
 
     def imagine(self, view_: View, rng: Random) -> World:
@@ -81,11 +104,8 @@ class AnotherWorld(Game):
     def tell(self, event: Event, names: Sequence[str] = SEATS) -> str:
         return words.tell(event, names)
 
-    def phrase(self, p: World, move: Move, names: Sequence[str] = SEATS) -> str:
+    def phrase(self, p: Any, move: Move, names: Sequence[str] = SEATS) -> str:
         return words.phrase(p, move, names)
-
-    def gallery(self) -> list[Cabinet]:
-        return gallery.cabinets(self.edition)
 
     def touches(self, move: Move) -> list[str]:
         return words.touches(move)
@@ -93,11 +113,8 @@ class AnotherWorld(Game):
     def explain(self, word: str) -> str:
         return words.explain(word)
 
-    def ledger(self, p: World, side: int, told: Sequence[Event]) -> list[Line]:
-        return ledger.lines(p, side, told)
-
-    def forecast(self, p: World) -> list[float]:
+    def forecast(self, p: Any) -> list[float]:
         return judge.forecast(p)
 
-    def worth(self, p: World, seat: int) -> float:
+    def worth(self, p: Any, seat: int) -> float:
         return judge.worth(p, seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
+from galapagos import talk
 from galapagos.edition import load_edition, origin_at
 
 FIRE_BREATHING: Final = 0
@@ -57,10 +58,28 @@ class Choice:
         self.trait = trait
 
 
-class Edition:
+def pair(bearer: int, trait: int) -> int:
+    """A card lying with this trait up, a *face*, as one number; likewise a creature with a trait of it that waits."""
+    return bearer << 4 | trait
+
+
+def card_of(face: int) -> int:
+    return face >> 4
+
+
+def bearer_of(waiting: int) -> int:
+    """The creature whose trait waits."""
+    return waiting >> 4
+
+
+def trait_of(face: int) -> int:
+    return face & 15
+
+
+class Edition(talk.Edition):
     """What is printed. `origin` tells for each value, named by its place in the file, where it comes from.
 
-    A face is a card lying with one of its traits up: card << 4 | trait."""
+    A face is a card lying with one of its traits up: see `pair`."""
 
     def __init__(
         self,
@@ -73,8 +92,8 @@ class Edition:
     ) -> None:
         self.name = name
         self.digest = digest
-        self.upright: list[int] = [card << 4 | up for card, (up, _) in enumerate(pairs)]
-        self.other: list[int] = [card << 4 | down for card, (_, down) in enumerate(pairs)]
+        self.upright: list[int] = [pair(card, up) for card, (up, _) in enumerate(pairs)]
+        self.other: list[int] = [pair(card, down) for card, (_, down) in enumerate(pairs)]
         self.sources = sources
         self.choices = choices
         self.origin = origin

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from galapagos.games.another_world.cards import NAMES, NO_TRAIT, TYPES, Edition
+from galapagos.gallery import Cabinet, Plate, Printed
+from galapagos.games.another_world.cards import NAMES, NO_TRAIT, TYPES, Edition, trait_of
 from galapagos.games.another_world.words import MEANINGS, TERMS, count, title, trait_rule
-from galapagos.talk import Cabinet, Plate, Printed
 
 # More paragraphs about some traits.
 MORE = {
@@ -46,12 +46,12 @@ def trait(edition: Edition, n: int) -> Plate:
     """A card hangs with the trait that is upright on it."""
     origin = edition.origin["cards.traits"]
     values = tuple(
-        Printed(f"card {card + 1}", f"other side {title(other & 15)}", f"cards.traits[{card + 1}]", origin)
+        Printed(f"card {card + 1}", f"other side {title(trait_of(other))}", f"cards.traits[{card + 1}]", origin)
         for card, (up, other) in enumerate(zip(edition.upright, edition.other, strict=True))
-        if up & 15 == n
+        if trait_of(up) == n
     )
     rules = (trait_rule(n), *MORE.get(NAMES[n], "").split())
-    more = sum(other & 15 == n for other in edition.other)
+    more = sum(trait_of(other) == n for other in edition.other)
     text = f"{MEANINGS[n]} It is upright on {count(len(values), 'card')} and the other side of {more} more."
     return Plate(NAMES[n], title(n), (NAMES[n],), rules, values, len(values), text)
 

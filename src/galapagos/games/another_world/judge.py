@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from math import fsum
 from typing import Final
 
-from galapagos.games.another_world.cards import NO_TRAIT, TINY
+from galapagos.games.another_world.cards import NO_TRAIT, TINY, trait_of
 from galapagos.games.another_world.position import SHADE, TRACK, Creature, Mimic, Scare, Wake, World
 from galapagos.games.another_world.rules import Draw, Renewal, Round
 from galapagos.games.another_world.rules_solo import ShadeTurn
@@ -60,14 +61,14 @@ def standing(p: World, seat: int) -> float:
     if p.seats == 1:
         return mine - menace(p)
     others = [prospects(p, other) for other in range(p.seats) if other != seat]
-    return mine - (max(others) + sum(others) / len(others)) / 2
+    return mine - (max(others) + fsum(others) / len(others)) / 2
 
 
 def prospects(p: World, seat: int) -> float:
     bodies, traits = (BODY_ALONE, TRAIT_ALONE) if p.seats == 1 else (BODY, TRAIT)
     own = [c for c in p.creatures if c.owner == seat]
-    value = TOKEN * p.tokens[seat] + sum(bodies[: len(own)]) + sum(creature(p, c, traits) for c in own)
-    value += sum(card(p, number, traits) for number in p.hands[seat].cards)
+    value = TOKEN * p.tokens[seat] + fsum(bodies[: len(own)]) + fsum(creature(p, c, traits) for c in own)
+    value += fsum(card(p, number, traits) for number in p.hands[seat].cards)
     for frame in p.frames:
         if isinstance(frame, Draw) and frame.seat == seat:
             value += frame.count * CARD
@@ -85,7 +86,7 @@ def promise(p: World, side: int) -> float:
     own = [c for c in p.creatures if c.owner == side]
     if p.shade(side):
         return max([FULL[min(TRACK, c.energy)] for c in own], default=0.0) / TOKEN
-    more = sum(FULL[min(TRACK, c.energy)] - ENERGY[min(TRACK, c.energy)] for c in own)
+    more = fsum(FULL[min(TRACK, c.energy)] - ENERGY[min(TRACK, c.energy)] for c in own)
     return min(p.goal(side), (prospects(p, side) + more) / TOKEN)
 
 
@@ -94,7 +95,7 @@ def creature(p: World, c: Creature, traits: tuple[float, ...]) -> float:
     small = c.has(TINY) and len(c.faces) <= 3
     value = ENERGY[min(TRACK, c.energy + (small and c.energy > 0))]
     best = sorted((traits[trait] for trait in c.held() if trait != TINY or small), reverse=True)
-    value += sum(worth / (1 + 0.5 * n) for n, worth in enumerate(best))
+    value += fsum(worth / (1 + 0.5 * n) for n, worth in enumerate(best))
     opener = p.source().trait
     if opener != NO_TRAIT and p.upper and c.traits >> opener & 1 and c.energy < TRACK:
         value += OPENS
@@ -103,7 +104,7 @@ def creature(p: World, c: Creature, traits: tuple[float, ...]) -> float:
 
 def card(p: World, number: int, traits: tuple[float, ...]) -> float:
     """A card in hand: any is a body, a good trait makes it better."""
-    best = max(traits[p.edition.upright[number] & 15], traits[p.edition.other[number] & 15])
+    best = max(traits[trait_of(p.edition.upright[number])], traits[trait_of(p.edition.other[number])])
     return 0.1 + 0.4 * best
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from galapagos.games.another_world.notation import letter
-from galapagos.games.another_world.position import World
-from galapagos.talk import Event, Line
+from galapagos.games.another_world.position import World, letter
+from galapagos.ledger import Line
+from galapagos.talk import Event
 
 
 def lines(p: World, side: int, told: Sequence[Event]) -> list[Line]:
@@ -19,3 +19,8 @@ def lines(p: World, side: int, told: Sequence[Event]) -> list[Line]:
             creature = letter(int(event.facts["creature"]))
             found.append(Line(f"round {round}: {creature}", 1, event.rule, "transmutations"))
     return found
+
+
+def tie_break(p: World) -> tuple[str, list[int]]:
+    """§10.1 Equal players share their place."""
+    return ("", [])

@@ -6,10 +6,9 @@ position is a few lists, and shares with the original whatever neither has chang
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
-from galapagos.games.another_world.cards import (
+from galapagos.games.another_world.cards import (  # fmt: skip
     ASTRAL,
     ATTACKING,
     CARDS,
@@ -26,64 +25,69 @@ from galapagos.games.another_world.cards import (
     VAMPIRE,
     Edition,
     Source,
-)  # fmt: skip
-from galapagos.talk import NATURE, Event, Move, Outcome, Position, Question
+    card_of,
+    pair,
+    trait_of,
+)
+from galapagos.talk import NATURE, Event, Move, Outcome, Piece, Position, Question
 
-# The options, a bit each in this order. What they mean in words is in __init__.py.
+# What a table can have decided, a bit each in this order. What it means in words is in __init__.py.
 OPTIONS: Final = (
-    "quartet", "empty_attacks", "many_eyed_stops_fire", "pestering_friendly", "charming_compares", "astral_one_way",
-    "endless_pestering",
+    "quartet", "empty_attacks=fail", "empty_attacks=succeed", "many_eyed_stops_fire", "pestering_friendly",
+    "charming_compares", "astral_one_way", "flying_both_ways", "full_caring_gains", "endless_pestering",
 )  # fmt: skip
 QUARTET: Final = 1 << 0
-EMPTY_ATTACKS: Final = 1 << 1
-MANY_EYED_STOPS_FIRE: Final = 1 << 2
-PESTERING_FRIENDLY: Final = 1 << 3
-CHARMING_COMPARES: Final = 1 << 4
-ASTRAL_ONE_WAY: Final = 1 << 5
-ENDLESS_PESTERING: Final = 1 << 6
+EMPTY_ATTACKS_FAIL: Final = 1 << 1
+EMPTY_ATTACKS_SUCCEED: Final = 1 << 2
+MANY_EYED_STOPS_FIRE: Final = 1 << 3
+PESTERING_FRIENDLY: Final = 1 << 4
+CHARMING_COMPARES: Final = 1 << 5
+ASTRAL_ONE_WAY: Final = 1 << 6
+FLYING_BOTH_WAYS: Final = 1 << 7
+FULL_CARING_GAINS: Final = 1 << 8
+ENDLESS_PESTERING: Final = 1 << 9
 
 SHADE: Final = 1  # the side of the Shade in a solo game
 TRACK: Final = 4  # spaces for energy
 HAND: Final = 5  # cards to begin with
+LETTERS: Final = 6 * 26  # names of creatures, A to EZ; a game needs no more than 76
+NO_CREATURE: Final = -1
 UNKNOWN: Final = -1  # a card that the holder of a view cannot know
 
 
-@dataclass(frozen=True)
+def letter(who: int) -> str:
+    """The name of a creature: A … Z, then AA … AZ, BA …"""
+    return chr(65 + who) if who < 26 else chr(64 + who // 26) + chr(65 + who % 26)
+
+
 class Keep(Move): ...
 
 
-@dataclass(frozen=True)
 class Redraw(Move): ...
 
 
-@dataclass(frozen=True)
 class Stop(Move):
     """No creature, no trait, no more traits to use."""
 
 
-@dataclass(frozen=True)
 class New(Move):
     card: int
 
 
-@dataclass(frozen=True)
 class Add(Move):
     who: int
     face: int
 
 
-@dataclass(frozen=True)
 class Activate(Move):
     who: int
 
 
-@dataclass(frozen=True)
 class Scare(Move):
     who: int
     trait: int
 
 
-@dataclass(frozen=True)
 class Mimic(Move):
     """Metamorphic copies a trait."""
 
@@ -91,62 +95,51 @@ class Mimic(Move):
     trait: int
 
 
-@dataclass(frozen=True)
 class Wake(Move):
     who: int
 
 
-@dataclass(frozen=True)
 class Gain(Move):
     upper: bool
 
 
-@dataclass(frozen=True)
 class Transmute(Move): ...
 
 
-@dataclass(frozen=True)
 class Attack(Move):
     who: int
 
 
-@dataclass(frozen=True)
 class Sleep(Move): ...
 
 
-@dataclass(frozen=True)
 class Use(Move):
     """An Attacking trait, or Toxic."""
 
     trait: int
 
 
-@dataclass(frozen=True)
 class Burn(Move):
     """Fire-breathing, and what it burns."""
 
     trait: int
 
 
-@dataclass(frozen=True)
 class Avenge(Move):
     """Vengeful, and what it costs the attacker."""
 
     trait: int
 
 
-@dataclass(frozen=True)
 class Charm(Move):
     who: int
 
 
-@dataclass(frozen=True)
 class Care(Move):
     who: int
     to: int
 
 
-@dataclass(frozen=True)
 class Tail(Move):
     """Long-tailed, and what it discards."""
 
@@ -154,24 +147,20 @@ class Tail(Move):
     trait: int
 
 
-@dataclass(frozen=True)
 class First(Move):
     seat: int
 
 
-@dataclass(frozen=True)
 class Card(Move):
     card: int
 
 
-@dataclass(frozen=True)
 class Turn(Move):
     """The next Source is turned up."""
 
     source: int
 
 
-@dataclass(frozen=True)
 class Choose(Move):
     """A Choice card."""
 
@@ -217,7 +206,7 @@ def make_room(creatures: int) -> None:
         SCARE.append([Scare(who, trait) for trait in range(16)])
         MIMIC.append([Mimic(who, trait) for trait in range(16)])
         TAIL.append([Tail(who, trait) for trait in range(16)])
-        ADD.append([None] * (CARDS << 4))
+        ADD.append([None] * pair(CARDS, 0))
         CARE.append([])
     for who, row in enumerate(CARE):
         row += [Care(who, to) for to in range(len(row), len(CARE))]
@@ -234,18 +223,12 @@ def adding(row: list[Move | None], who: int, face: int) -> Move:
     return move
 
 
-class Held:
+class Held(Piece):
     """Face-down cards that one seat alone knows. `ages` is what everybody can tell: sorted, one for each card, the
     latest deck (they are numbered as they are shuffled) that a card among them can have come from."""
 
-    __slots__ = ("ages", "cards")
-
-    def __init__(self, cards: tuple[int, ...], ages: tuple[int, ...]) -> None:
-        self.cards = cards  # sorted
-        self.ages = ages
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Held) and self.cards == other.cards and self.ages == other.ages
+    cards: tuple[int, ...]  # sorted
+    ages: tuple[int, ...]
 
     def with_card(self, card: int, age: int) -> Held:
         return Held(tuple(sorted((*self.cards, card))), tuple(sorted((*self.ages, age))))
@@ -258,39 +241,21 @@ class Held:
 NOTHING: Final = Held((), ())
 
 
-class Creature:
+class Creature(Piece):
     """A card with its back up, and what lies on and under it. The trait cards lie in the order they were added."""
 
-    __slots__ = ("age", "asleep", "card", "copied", "energy", "faces", "live", "off", "owner", "traits")
+    owner: int
+    card: int
+    age: int  # the latest deck that its card can have come from
+    energy: int  # more than the track holds while a token lies beside it (§6.6)
+    asleep: bool
+    faces: tuple[int, ...]
+    traits: int  # a bit for each trait card,
+    off: int  # for each trait suppressed until the turn ends,
+    copied: int  # for each trait copied until then,
 
-    def __init__(
-        self,
-        owner: int,
-        card: int,
-        age: int,
-        energy: int,
-        asleep: bool,
-        faces: tuple[int, ...],
-        traits: int,
-        off: int,
-        copied: int,
-    ) -> None:
-        self.owner = owner
-        self.card = card
-        self.age = age  # the latest deck that its card can have come from
-        self.energy = energy  # more than the track holds while a token lies beside it (§6.6)
-        self.asleep = asleep
-        self.faces = faces
-        self.traits = traits  # a bit for each trait card,
-        self.off = off  # for each trait suppressed until the turn ends,
-        self.copied = copied  # for each trait copied until then,
-        self.live = traits & ~off | copied  # and for each trait that has effect
-
-    def key(self) -> tuple[object, ...]:
-        return (self.owner, self.card, self.age, self.energy, self.asleep, self.faces, self.off, self.copied)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Creature) and self.key() == other.key()
+    def __post_init__(self) -> None:
+        self.live = self.traits & ~self.off | self.copied  # and for each trait that has effect
 
     def has(self, trait: int) -> bool:
         """It has the trait, and the trait has effect."""
@@ -298,103 +263,67 @@ class Creature:
 
     def held(self) -> list[int]:
         """The traits it has as cards."""
-        return [face & 15 for face in self.faces]
+        return [trait_of(face) for face in self.faces]
 
     def with_energy(self, energy: int) -> Creature:
-        return Creature(
-            self.owner, self.card, self.age, energy, self.asleep, self.faces, self.traits, self.off, self.copied
-        )
+        other = self.copy()
+        other.energy = energy
+        return other
 
     def falling_asleep(self, asleep: bool) -> Creature:
-        return Creature(
-            self.owner, self.card, self.age, self.energy, asleep, self.faces, self.traits, self.off, self.copied
-        )
+        other = self.copy()
+        other.asleep = asleep
+        return other
 
     def with_face(self, face: int) -> Creature:
-        faces, traits = (*self.faces, face), self.traits | 1 << (face & 15)
-        return Creature(self.owner, self.card, self.age, self.energy, self.asleep, faces, traits, self.off, self.copied)
+        other = self.copy()
+        other.faces = (*self.faces, face)
+        other.traits |= 1 << trait_of(face)
+        other.__post_init__()
+        return other
 
     def without(self, trait: int) -> Creature:
-        faces, bit = tuple([face for face in self.faces if face & 15 != trait]), 1 << trait
-        return Creature(
-            self.owner, self.card, self.age, self.energy, self.asleep, faces,
-            self.traits & ~bit, self.off & ~bit, self.copied,
-        )  # fmt: skip
+        other = self.copy()
+        other.faces = tuple([face for face in self.faces if trait_of(face) != trait])
+        other.traits &= ~(1 << trait)
+        other.off &= ~(1 << trait)
+        other.__post_init__()
+        return other
 
     def changed(self, off: int, copied: int) -> Creature:
-        return Creature(self.owner, self.card, self.age, self.energy, self.asleep, self.faces, self.traits, off, copied)
+        other = self.copy()
+        other.off, other.copied = off, copied
+        other.__post_init__()
+        return other
 
 
-GONE: Final = Creature(NATURE, UNKNOWN, 0, 0, True, (), 0, 0, 0)
+GONE: Final = Creature(owner=NATURE, card=UNKNOWN, age=0, energy=0, asleep=True, faces=(), traits=0, off=0, copied=0)
 
 
 class World(Position):
     """A table of Another World."""
 
-    def __init__(
-        self,
-        edition: Edition,
-        seats: int,
-        rules: int,
-        round: int,
-        first: int,
-        sources: tuple[int, ...],
-        lower: int,
-        upper: int,
-        deck: tuple[int, ...],
-        pile: tuple[int, ...],
-        shuffles: int,
-        hands: list[Held],
-        buried: list[Held],
-        lost: list[tuple[int, ...]],
-        strange: list[int],
-        creatures: list[Creature],
-        tokens: list[int],
-        choices: tuple[int, ...],
-        quiet: int,
-        stalled: bool,
-    ) -> None:
-        super().__init__(seats)
-        self.edition = edition
-        self.rules = rules  # the options, a bit each
-        self.round = round  # from 1; 0 before the first Source lies open
-        self.first = first  # the side with the First Player token; NATURE until the lot has been cast
-        self.sources = sources  # the Energy deck as far as it has been seen, in its order
-        self.lower = lower  # energy on the lower
-        self.upper = upper  # and on the upper part of the Source
-        self.deck = deck  # the Evolution deck, sorted: its order is nobody's
-        self.pile = pile  # discarded cards that all have seen, sorted
-        self.shuffles = shuffles  # the number of this Evolution deck, from 1
-        self.hands = hands  # by side; the Shade's is always empty
-        self.buried = buried  # by side: what it discarded unseen by the others
-        self.lost = lost  # by side, last the public: for each card the deck into which it was last known to go
-        self.strange = strange  # the same way: how many cards unknown to it went into this deck at the most
-        self.creatures = creatures  # by number, from left to right for each side; GONE once transmuted
-        self.tokens = tokens  # by side: transmutations
-        self.choices = choices  # the Choice deck, sorted
-        self.quiet = quiet  # turns in a row in which nothing was gained, played or transmuted
-        self.stalled = stalled  # Pestering has no effect for the rest of the round
+    game: ClassVar[str] = "another-world"
 
-    def copy(self) -> World:
-        p = World(
-            self.edition, self.seats, self.rules, self.round, self.first, self.sources, self.lower, self.upper,
-            self.deck, self.pile, self.shuffles, self.hands[:], self.buried[:], self.lost[:], self.strange[:],
-            self.creatures[:], self.tokens[:], self.choices, self.quiet, self.stalled,
-        )  # fmt: skip
-        p.frames = [frame.copy() for frame in self.frames]
-        p.question = self.question
-        p.outcome = self.outcome
-        return p
-
-    def key(self) -> tuple[object, ...]:
-        return (
-            self.edition.digest, self.seats, self.rules, self.round, self.first, self.sources, self.lower, self.upper,
-            self.deck, self.pile, self.shuffles, self.hands, self.buried, self.lost, self.strange,
-            self.creatures, self.tokens, self.choices, self.quiet, self.stalled, self.frames, self.outcome,
-        )  # fmt: skip
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, World) and self.key() == other.key()
+    edition: Edition
+    rules: int  # the options, a bit each
+    round: int  # from 1; 0 before the first Source lies open
+    first: int  # the side with the First Player token; NATURE until the lot has been cast
+    sources: tuple[int, ...]  # the Energy deck as far as it has been seen, in its order
+    lower: int  # energy on the lower
+    upper: int  # and on the upper part of the Source
+    deck: tuple[int, ...]  # the Evolution deck, sorted: its order is nobody's
+    pile: tuple[int, ...]  # discarded cards that all have seen, sorted
+    shuffles: int  # the number of this Evolution deck, from 1
+    hands: list[Held]  # by side; the Shade's is always empty
+    buried: list[Held]  # by side: what it discarded unseen by the others
+    lost: list[tuple[int, ...]]  # by side, last the public: for each card the deck into which it was last known to go
+    strange: list[int]  # the same way: how many cards unknown to it went into this deck at the most
+    creatures: list[Creature]  # by number, from left to right for each side; GONE once transmuted
+    tokens: list[int]  # by side: transmutations
+    choices: tuple[int, ...]  # the Choice deck, sorted
+    quiet: int  # turns in a row in which nothing was taken from the Source, played or transmuted
+    stalled: bool  # Pestering has no effect for the rest of the round
 
     # What the rules ask of the table.
 
@@ -446,6 +375,10 @@ class World(Position):
         caring = c.copied >> CARING & 1 == 1 or (c.has(CARING) and but != CARING)
         return (c.energy < TRACK or caring) and self.room(c.owner) > 0
 
+    def can_take(self, who: int) -> bool:
+        """§5.2 Whether the creature could take a token from the Source, if there is one for it."""
+        return self.can_gain(who, NO_TRAIT) or (self.rule(FULL_CARING_GAINS) and self.creatures[who].has(CARING))
+
     def upper_open(self, who: int) -> bool:
         """§5.1 The creature has the trait that opens the upper part."""
         trait = self.source().trait
@@ -458,8 +391,8 @@ class World(Position):
     def matches(self, who: int, target: int) -> bool:
         """§7.2 Astral and Flying allow the attack."""
         a, t = self.creatures[who], self.creatures[target]
-        # §8.14 Only the Flying attack the Flying.
-        if t.has(FLYING) and not a.has(FLYING):
+        # §8.14 Only the Flying attack the Flying; at some tables they attack nobody else.
+        if not a.has(FLYING) if t.has(FLYING) else a.has(FLYING) and self.rule(FLYING_BOTH_WAYS):
             return False
         # §8.13 Astral against Astral, the others against the others; §11.16 but the Shade's Astral ones attack all.
         if a.has(ASTRAL) and (self.shade(a.owner) or self.rule(ASTRAL_ONE_WAY)):
@@ -484,7 +417,12 @@ class World(Position):
         return trait == FIRE_BREATHING and (t.has(FIREPROOF) or (watchful and self.rule(MANY_EYED_STOPS_FIRE)))
 
     def usable(self, trait: int, target: int) -> bool:
-        return self.rule(EMPTY_ATTACKS) or self.takes(trait, target)
+        """§7.3"""
+        return self.takes(trait, target) or self.rule(EMPTY_ATTACKS_FAIL | EMPTY_ATTACKS_SUCCEED)
+
+    def fails(self, trait: int, target: int) -> bool:
+        """§7.5 A defence negates the Attacking trait; §7.3 at some tables it fails too if it finds nothing to take."""
+        return self.negated(trait, target) or (self.rule(EMPTY_ATTACKS_FAIL) and not self.takes(trait, target))
 
     def weapons(self, who: int, target: int, used: int) -> int:
         """The Attacking traits not used yet that can be used on the target, a bit each."""
@@ -514,18 +452,21 @@ class World(Position):
     def charmed(self, who: int, gainer: int) -> bool:
         """§8.10 Charming would bring its creature a token now."""
         c = self.creatures[who]
-        most = self.creatures[gainer].energy - 1 if self.rule(CHARMING_COMPARES) else 1
-        return c.has(CHARMING) and c.energy <= most and self.can_gain(who, NO_TRAIT)
+        return c.has(CHARMING) and c.energy <= self.charming_limit(gainer) and self.can_gain(who, NO_TRAIT)
+
+    def charming_limit(self, gainer: int) -> int:
+        """§8.10 With more energy than this Charming has no effect."""
+        return self.creatures[gainer].energy if self.rule(CHARMING_COMPARES) else 1
 
     def waiting(self, who: int, traits: tuple[int, ...]) -> tuple[int, ...]:
-        """Those of the traits that the creature has, as creature << 4 | trait."""
-        return tuple([who << 4 | trait for trait in traits if self.creatures[who].has(trait)])
+        """Those of the traits that the creature has, as pairs."""
+        return tuple([pair(who, trait) for trait in traits if self.creatures[who].has(trait)])
 
     def admirers(self, who: int) -> tuple[int, ...]:
         """§6.2 The Charming creatures that wait when this one gains from the Source."""
         side = self.creatures[who].owner
         charming = [c for c in self.own(side) if c != who and self.creatures[c].has(CHARMING)]
-        return tuple([c << 4 | CHARMING for c in charming])
+        return tuple([pair(c, CHARMING) for c in charming])
 
     def drawing(self) -> Question:
         """A card of the Evolution deck, each as likely as the next."""
@@ -634,14 +575,21 @@ class World(Position):
         """A card of the deck is laid down as a creature."""
         age = self.shuffles
         self.take(card)
-        self.lay(Creature(side, card, age, 0, False, (), 0, 0, 0), rule)
+        self.lay(
+            Creature(owner=side, card=card, age=age, energy=0, asleep=False, faces=(), traits=0, off=0, copied=0), rule
+        )
 
     def create(self, seat: int, card: int) -> None:
         """§4.2 A card of the hand becomes a creature."""
         hand = self.hands[seat]
         self.hands[seat] = hand.without(card)
         self.quiet = 0
-        self.lay(Creature(seat, card, hand.ages[-1], 0, False, (), 0, 0, 0), "4.2")
+        self.lay(
+            Creature(
+                owner=seat, card=card, age=hand.ages[-1], energy=0, asleep=False, faces=(), traits=0, off=0, copied=0
+            ),
+            "4.2",
+        )
 
     def lay(self, creature: Creature, rule: str) -> None:
         who, side = len(self.creatures), creature.owner
@@ -656,7 +604,7 @@ class World(Position):
 
     def add(self, seat: int, who: int, face: int) -> None:
         """§4.3 A card of the hand becomes a trait."""
-        self.hands[seat] = self.hands[seat].without(face >> 4)
+        self.hands[seat] = self.hands[seat].without(card_of(face))
         self.quiet = 0
         self.attach(who, face, "4.3")
 
@@ -665,7 +613,9 @@ class World(Position):
         self.creatures[who] = c.with_face(face)
         if self.events is not None:
             self.report(
-                "add", rule, {"side": self.named(c.owner), "creature": who, "trait": face & 15, "card": (face >> 4) + 1}
+                "add",
+                rule,
+                {"side": self.named(c.owner), "creature": who, "trait": trait_of(face), "card": card_of(face) + 1},
             )
 
     def discard(self, card: int) -> None:
@@ -677,8 +627,8 @@ class World(Position):
         c = self.creatures[who]
         self.creatures[who] = c.without(trait)
         for face in c.faces:
-            if face & 15 == trait:
-                self.discard(face >> 4)
+            if trait_of(face) == trait:
+                self.discard(card_of(face))
         if self.events is not None:
             self.report(what, rule, {"side": self.named(c.owner), "creature": who, "trait": trait})
 
@@ -719,8 +669,8 @@ class World(Position):
             self.lower -= 1
         elif where == "upper":
             self.upper -= 1
-        # §3.8 In solo the Shade's gains do not count.
-        if not self.shade(c.owner):
+        # §3.8 The supply has no end, so what comes from there does not count; in solo nor do the Shade's gains.
+        if where != "supply" and not self.shade(c.owner):
             self.quiet = 0
         if self.events is not None:
             self.report("gain", rule, {"side": self.named(c.owner), "creature": who, "where": where})
@@ -749,7 +699,8 @@ class World(Position):
 
     def fail(self, who: int, target: int, trait: int) -> None:
         if self.events is not None:
-            self.report("fail", "7.5", {"creature": who, "target": target, "trait": trait})
+            rule = "7.5" if self.negated(trait, target) else "7.3"
+            self.report("fail", rule, {"creature": who, "target": target, "trait": trait})
 
     def choose(self, choice: int, what: str, rule: str) -> None:
         """§11.5 A Choice card is turned; the last one brings all of them back."""
@@ -775,7 +726,7 @@ class World(Position):
         self.creatures[who] = GONE
         self.buried[c.owner] = self.buried[c.owner].with_card(c.card, c.age)
         for face in c.faces:
-            self.discard(face >> 4)
+            self.discard(card_of(face))
         self.tokens[c.owner] += 1
         self.quiet = 0
         if self.events is not None:

@@ -10,11 +10,13 @@ from galapagos.games.another_world.position import (
     FIRST,
     HAND,
     KEEP,
+    NO_CREATURE,
     NOTHING,
     REDRAW,
     SHADE,
     Card,
     First,
+    Keep,
     Turn,
     World,
 )  # fmt: skip
@@ -27,9 +29,27 @@ def new(edition: Edition, seats: int, rules: int) -> World:
     sides = max(2, seats)
     first = SHADE if seats == 1 else NATURE
     p = World(
-        edition, seats, rules, 0, first, (), 0, 0, tuple(range(CARDS)), (), 1, [NOTHING] * sides, [NOTHING] * sides,
-        [(1,) * CARDS] * (sides + 1), [0] * (sides + 1), [], [0] * sides, tuple(range(len(edition.choices))), 0, False,
-    )  # fmt: skip
+        edition=edition,
+        seats=seats,
+        rules=rules,
+        round=0,
+        first=first,
+        sources=(),
+        lower=0,
+        upper=0,
+        deck=tuple(range(CARDS)),
+        pile=(),
+        shuffles=1,
+        hands=[NOTHING] * sides,
+        buried=[NOTHING] * sides,
+        lost=[(1,) * CARDS] * (sides + 1),
+        strange=[0] * (sides + 1),
+        creatures=[],
+        tokens=[0] * sides,
+        choices=tuple(range(len(edition.choices))),
+        quiet=0,
+        stalled=False,
+    )
     p.frames = [SettingUp()]
     p.settle()
     return p
@@ -41,9 +61,6 @@ class SettingUp(Frame):
     def key(self) -> tuple[int, ...]:
         return ()
 
-    def copy(self) -> Frame:
-        return SettingUp()
-
     def resolve(self, p: World) -> Question | None:
         # §2.1
         if not p.sources:
@@ -54,7 +71,7 @@ class SettingUp(Frame):
         # §2.4
         if p.first == NATURE:
             return Question(NATURE, FIRST[: p.seats], [1] * p.seats)
-        p.frames[-1] = Round(0, 0, False)
+        p.frames[-1] = Round(asked=0, turns=0, peopled=False)
         return None
 
     def answer(self, p: World, move: Move) -> None:
@@ -73,15 +90,8 @@ class SettingUp(Frame):
 class Draw(Frame):
     """Cards for a hand, as many as there are."""
 
-    def __init__(self, seat: int, count: int) -> None:
-        self.seat = seat
-        self.count = count
-
-    def key(self) -> tuple[int, ...]:
-        return (self.seat, self.count)
-
-    def copy(self) -> Frame:
-        return Draw(self.seat, self.count)
+    seat: int
+    count: int
 
     def resolve(self, p: World) -> Question | None:
         # §3.7 With no card left anywhere the draw is over.
@@ -99,16 +109,9 @@ class Draw(Frame):
 class Round(Frame):
     """§3 Redraws, then turns until nobody is awake."""
 
-    def __init__(self, asked: int, turns: int, peopled: bool) -> None:
-        self.asked = asked  # players who have decided on their redraw
-        self.turns = turns  # begun in this round
-        self.peopled = peopled  # somebody has had a creature in this round
-
-    def key(self) -> tuple[int, ...]:
-        return (self.asked, self.turns, self.peopled)
-
-    def copy(self) -> Frame:
-        return Round(self.asked, self.turns, self.peopled)
+    asked: int  # players who have decided on their redraw
+    turns: int  # begun in this round
+    peopled: bool  # somebody has had a creature in this round
 
     def resolve(self, p: World) -> Question | None:
         # §3.1 Each player may redraw; an empty hand is not asked.
@@ -124,7 +127,7 @@ class Round(Frame):
         side = (p.first + self.turns) % p.sides()
         self.turns += 1
         if p.shade(side):
-            p.frames.append(ShadeTurn(1, NATURE, False))
+            p.frames.append(ShadeTurn(step=1, who=NO_CREATURE, armed=False))
         else:
             self.guard(p)
             p.frames.append(PlayerTurn(side, 1))
@@ -148,7 +151,7 @@ class Round(Frame):
     def answer(self, p: World, move: Move) -> None:
         seat = p.order()[self.asked]
         self.asked += 1
-        if move is KEEP:
+        if isinstance(move, Keep):
             p.keep(seat)
             return
         count = len(p.hands[seat].cards)
@@ -159,14 +162,7 @@ class Round(Frame):
 class Renewal(Frame):
     """§9 A new Source, awakening, new cards, the next first player."""
 
-    def __init__(self, step: int) -> None:
-        self.step = step  # 0 the Source, then how many players have begun to draw and one more
-
-    def key(self) -> tuple[int, ...]:
-        return (self.step,)
-
-    def copy(self) -> Frame:
-        return Renewal(self.step)
+    step: int  # 0 the Source, then how many players have begun to draw and one more
 
     def resolve(self, p: World) -> Question | None:
         if self.step == 0:
@@ -186,7 +182,7 @@ class Renewal(Frame):
             return None
         # §9.4
         p.pass_token()
-        p.frames[-1] = Round(0, 0, False)
+        p.frames[-1] = Round(asked=0, turns=0, peopled=False)
         return None
 
     def answer(self, p: World, move: Move) -> None:

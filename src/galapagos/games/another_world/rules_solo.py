@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from galapagos.games.another_world.cards import (
+from galapagos.games.another_world.cards import (  # fmt: skip
     AGGRESSIVE,
     ATTACKING,
     CHARMING,
@@ -14,10 +14,12 @@ from galapagos.games.another_world.cards import (
     NO_TRAIT,
     UNFIT,
     VAMPIRE,
-)  # fmt: skip
-from galapagos.games.another_world.position import SHADE, TRACK, Card, Choose, World
+    bearer_of,
+    trait_of,
+)
+from galapagos.games.another_world.position import NO_CREATURE, SHADE, TRACK, Card, Choose, World
 from galapagos.games.another_world.rules_turn import Fight, count_traits, transmute
-from galapagos.talk import NATURE, Frame, Move, Question
+from galapagos.talk import Frame, Move, Question
 
 LETTERS = {4: "A", 5: "B", 6: "C", 7: "D"}  # the steps of the activation
 
@@ -25,16 +27,9 @@ LETTERS = {4: "A", 5: "B", 6: "C", 7: "D"}  # the steps of the activation
 class ShadeTurn(Frame):
     """§11.6–11.13 The Shade's steps, one after the other."""
 
-    def __init__(self, step: int, who: int, armed: bool) -> None:
-        self.step = step  # 1 creature, 2 trait, 3 Pestering, then 4 to 7 for A to D; 8 when the turn is over
-        self.who = who  # the creature chosen in step 2
-        self.armed = armed  # it gained an aggressive trait this turn
-
-    def key(self) -> tuple[int, ...]:
-        return (self.step, self.who, self.armed)
-
-    def copy(self) -> Frame:
-        return ShadeTurn(self.step, self.who, self.armed)
+    step: int  # 1 creature, 2 trait, 3 Pestering, then 4 to 7 for A to D; 8 when the turn is over
+    who: int  # the creature chosen in step 2; NO_CREATURE until then
+    armed: bool  # it gained an aggressive trait this turn
 
     def resolve(self, p: World) -> Question | None:
         if self.step == 1:
@@ -88,7 +83,7 @@ class ShadeTurn(Frame):
 
     def act(self, p: World) -> None:
         """The four steps of the activation, and the end of the turn."""
-        c = p.creatures[self.who] if self.who != NATURE else None
+        c = p.creatures[self.who] if self.who != NO_CREATURE else None
         if self.step == 8 or c is None:
             p.settle_turn()
             p.frames.pop()
@@ -112,7 +107,7 @@ class ShadeTurn(Frame):
             p.reason("A", "11.10", "it has enough energy", {"done": 1, "creature": self.who})
             transmute(p, self.who, "11.10")
         else:
-            p.reason("A", "11.10", f"it has {c.energy} energy", {"done": 0, "creature": self.who})
+            p.reason("A", "11.10", f"it has {c.energy or 'no'} energy", {"done": 0, "creature": self.who})
 
     def try_attack(self, p: World, allowed: bool, why_not: str) -> None:
         """§11.11 Step B, §11.13 Step D."""
@@ -132,7 +127,7 @@ class ShadeTurn(Frame):
     def gain(self, p: World) -> None:
         """§11.12 Step C: from the lower part if there is any."""
         where = ""
-        if p.can_gain(self.who, NO_TRAIT):
+        if p.can_take(self.who):
             if p.lower > 0:
                 where = "lower"
             elif p.upper > 0 and p.upper_open(self.who):
@@ -165,27 +160,31 @@ class ShadeTurn(Frame):
     def attach(self, p: World, card: int) -> None:
         """§11.7 §11.8 The upright trait, for the creature or its right neighbour."""
         face = p.edition.upright[card]
-        if 1 << (face & 15) & UNFIT:
+        if 1 << trait_of(face) & UNFIT:
             face = p.edition.other[card]
         p.take(card)
         own = p.own(SHADE)
         place = own.index(self.who)
-        facts: dict[str, int | str] = {"done": 1, "creature": self.who, "card": card + 1, "trait": face & 15}
+        facts: dict[str, int | str] = {"done": 1, "creature": self.who, "card": card + 1, "trait": trait_of(face)}
         for who in own[place : place + 2]:
-            if not p.creatures[who].traits >> (face & 15) & 1:
-                self.armed = who == self.who and 1 << (face & 15) & AGGRESSIVE != 0
-                most = f"it has the most energy, {p.creatures[self.who].energy}"
-                why = (
-                    most
-                    if who == self.who
-                    else f"{most}, but it has {NAMES[face & 15]}, so its right neighbour gets it"
-                )
+            if not p.creatures[who].traits >> trait_of(face) & 1:
+                self.armed = who == self.who and 1 << trait_of(face) & AGGRESSIVE != 0
+                why = self.chosen(p)
+                if who != self.who:
+                    why = f"{why}, but it has {NAMES[trait_of(face)]}, so its right neighbour gets it"
                 p.reason("2", "11.7" if who == self.who else "11.8", why, facts)
                 p.attach(who, face, "11.7")
                 return
         facts["done"] = 0
-        p.reason("2", "11.8", f"neither it nor a right neighbour can take {NAMES[face & 15]}", facts)
+        p.reason("2", "11.8", f"neither it nor a right neighbour can take {NAMES[trait_of(face)]}", facts)
         p.discard(card)
+
+    def chosen(self, p: World) -> str:
+        """Why this creature."""
+        if len(p.awake(SHADE)) == 1:
+            return "it alone is awake"
+        energy = p.creatures[self.who].energy
+        return f"it has the most energy, {energy}" if energy else "nobody awake has energy, and it is the leftmost"
 
 
 def count_creatures(p: World, choice: int, candidates: int) -> int:
@@ -196,15 +195,8 @@ def count_creatures(p: World, choice: int, candidates: int) -> int:
 class Aim(Frame):
     """§11.14 The Shade tries to attack: a target, and whether success is certain."""
 
-    def __init__(self, who: int, step: int) -> None:
-        self.who = who
-        self.step = step  # the Shade's: 5 for B, 7 for D
-
-    def key(self) -> tuple[int, ...]:
-        return (self.who, self.step)
-
-    def copy(self) -> Frame:
-        return Aim(self.who, self.step)
+    who: int
+    step: int  # the Shade's: 5 for B, 7 for D
 
     def resolve(self, p: World) -> Question | None:
         # §11.4 A single candidate needs no card.
@@ -249,9 +241,6 @@ def succeeds(p: World, who: int, target: int, trait: int) -> bool:
 class ShadeFight(Fight):
     """§11.14 The Shade's attack: each trait that succeeds at its place in the order."""
 
-    def copy(self) -> Frame:
-        return ShadeFight(self.who, self.target, self.used, self.over)
-
     def resolve(self, p: World) -> Question | None:
         for trait in ORDER:
             if self.over or self.used >> trait & 1:
@@ -281,19 +270,12 @@ class ShadeFight(Fight):
 class ShadeGain(Frame):
     """§11.17 What the Shade does after a gain: Long-tailed, and Charming from the left with its Long-tailed."""
 
-    def __init__(self, gainer: int, traits: tuple[int, ...]) -> None:
-        self.gainer = gainer
-        self.traits = traits  # creature << 4 | trait, in order
-
-    def key(self) -> tuple[int, ...]:
-        return (self.gainer, *self.traits)
-
-    def copy(self) -> Frame:
-        return ShadeGain(self.gainer, self.traits)
+    gainer: int
+    traits: tuple[int, ...]  # pairs of creature and trait, in order
 
     def resolve(self, p: World) -> Question | None:
         while self.traits:
-            who, trait = self.traits[0] >> 4, self.traits[0] & 15
+            who, trait = bearer_of(self.traits[0]), trait_of(self.traits[0])
             c = p.creatures[who]
             if trait == LONG_TAILED and c.has(LONG_TAILED) and c.energy < TRACK:
                 if len(c.faces) > 1:
@@ -308,7 +290,7 @@ class ShadeGain(Frame):
         return None
 
     def shed(self, p: World, trait: int) -> None:
-        who = self.traits[0] >> 4
+        who = bearer_of(self.traits[0])
         self.traits = self.traits[1:]
         p.lose(who, trait, "shed", "11.17")
         p.gain(who, "supply", "11.17")
@@ -316,4 +298,4 @@ class ShadeGain(Frame):
     def answer(self, p: World, move: Move) -> None:
         assert isinstance(move, Choose)
         p.choose(move.choice, "long-tailed", "11.17")
-        self.shed(p, count_traits(p, move.choice, p.creatures[self.traits[0] >> 4].held()))
+        self.shed(p, count_traits(p, move.choice, p.creatures[bearer_of(self.traits[0])].held()))

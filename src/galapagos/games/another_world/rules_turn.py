@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from galapagos.games.another_world.cards import (
+from galapagos.games.another_world.cards import (  # fmt: skip
     CARING,
     CHARMING,
     FEARSOME,
@@ -14,7 +14,10 @@ from galapagos.games.another_world.cards import (
     PESTERING,
     TOXIC,
     VENGEFUL,
-)  # fmt: skip
+    bearer_of,
+    pair,
+    trait_of,
+)
 from galapagos.games.another_world.position import (
     ACTIVATE,
     ADD,
@@ -26,6 +29,7 @@ from galapagos.games.another_world.position import (
     GAIN,
     MIMIC,
     NEW,
+    NO_CREATURE,
     SCARE,
     SLEEP,
     STOP,
@@ -47,26 +51,20 @@ from galapagos.games.another_world.position import (
     New,
     Scare,
     Tail,
+    Transmute,
     Use,
     Wake,
     World,
     adding,
 )  # fmt: skip
-from galapagos.talk import NATURE, Frame, Move, Outcome, Question
+from galapagos.talk import Frame, Move, Outcome, Question
 
 
 class PlayerTurn(Frame):
     """§4 A new creature, a new trait, an activation."""
 
-    def __init__(self, seat: int, step: int) -> None:
-        self.seat = seat
-        self.step = step  # 1 to 3; 4 when the activation is over
-
-    def key(self) -> tuple[int, ...]:
-        return (self.seat, self.step)
-
-    def copy(self) -> Frame:
-        return PlayerTurn(self.seat, self.step)
+    seat: int
+    step: int  # 1 to 3; 4 when the activation is over
 
     def resolve(self, p: World) -> Question | None:
         hand = p.hands[self.seat].cards
@@ -86,7 +84,7 @@ class PlayerTurn(Frame):
             awake = p.awake(self.seat)
             if len(awake) > 1:
                 return Question(self.seat, [ACTIVATE[who] for who in awake])
-            self.activate(p, awake[0] if awake else NATURE)
+            self.activate(p, awake[0] if awake else NO_CREATURE)
             return None
         p.settle_turn()
         p.frames.pop()
@@ -99,14 +97,14 @@ class PlayerTurn(Frame):
         for who in own:
             traits, row = p.creatures[who].traits, ADD[who]
             for face in faces:
-                if not traits >> (face & 15) & 1:
+                if not traits >> trait_of(face) & 1:
                     options.append(adding(row, who, face))
         options.append(STOP)
         return options
 
     def activate(self, p: World, who: int) -> None:
         self.step = 4
-        if who != NATURE:
+        if who != NO_CREATURE:
             p.activate(who)
             p.frames.append(Activation(who, 0))
 
@@ -124,15 +122,8 @@ class PlayerTurn(Frame):
 class Activation(Frame):
     """§4.6 Traits for activation, each once at most, then one of four actions."""
 
-    def __init__(self, who: int, used: int) -> None:
-        self.who = who
-        self.used = used  # a bit for each trait
-
-    def key(self) -> tuple[int, ...]:
-        return (self.who, self.used)
-
-    def copy(self) -> Frame:
-        return Activation(self.who, self.used)
+    who: int
+    used: int  # a bit for each trait
 
     def resolve(self, p: World) -> Question | None:
         c = p.creatures[self.who]
@@ -144,7 +135,7 @@ class Activation(Frame):
         if p.pesters(self.who) and not self.used >> PESTERING & 1:
             options += [WAKE[other] for other in p.sleepers(self.who)]
         # §5.1 §5.2
-        if p.can_gain(self.who, NO_TRAIT):
+        if p.can_take(self.who):
             if p.lower > 0:
                 options.append(GAIN[0])
             if p.upper > 0 and p.upper_open(self.who):
@@ -174,8 +165,8 @@ class Activation(Frame):
             self.gain(p, move.upper)
         elif isinstance(move, Attack):
             p.declare(self.who, move.who, "7.1")
-            p.frames[-1] = Fight(self.who, move.who, 0, False)
-        elif move is TRANSMUTE:
+            p.frames[-1] = Fight(who=self.who, target=move.who, used=0, over=False)
+        elif isinstance(move, Transmute):
             p.frames.pop()
             transmute(p, self.who, "5.3")
         else:
@@ -226,15 +217,8 @@ def outcome(p: World, winner: int) -> Outcome:
 class Waiting(Frame):
     """§6 The owner uses the traits that wait on a gain, in the order he likes, or drops them."""
 
-    def __init__(self, gainer: int, traits: tuple[int, ...]) -> None:
-        self.gainer = gainer  # the creature that gained first
-        self.traits = traits  # creature << 4 | trait, in the order in which they came
-
-    def key(self) -> tuple[int, ...]:
-        return (self.gainer, *self.traits)
-
-    def copy(self) -> Frame:
-        return Waiting(self.gainer, self.traits)
+    gainer: int  # the creature that gained first
+    traits: tuple[int, ...]  # pairs of creature and trait, in the order in which they came
 
     def resolve(self, p: World) -> Question | None:
         options: list[Move] = []
@@ -243,10 +227,11 @@ class Waiting(Frame):
             if trait not in asked:
                 asked.append(trait)
                 options += uses(p, trait, self.gainer)
+        owner = p.creatures[self.gainer].owner
         if not options:
+            self.spill(p, owner)
             p.frames.pop()
             return None
-        owner = p.creatures[self.gainer].owner
         # §6.6 A token beside a track must still find its place.
         if any(c.energy > TRACK for c in p.creatures if c.owner == owner):
             if len(options) == 1:
@@ -258,21 +243,27 @@ class Waiting(Frame):
 
     def answer(self, p: World, move: Move) -> None:
         if isinstance(move, Care):
-            self.drop(move.who << 4 | CARING)
+            self.drop(pair(move.who, CARING))
             p.care(move.who, move.to)
         elif isinstance(move, Charm):
-            self.drop(move.who << 4 | CHARMING)
+            self.drop(pair(move.who, CHARMING))
             p.gain(move.who, "supply", "8.10")
             # §6.3
             self.traits += p.waiting(move.who, (CARING, LONG_TAILED))
         elif isinstance(move, Tail):
-            self.drop(move.who << 4 | LONG_TAILED)
+            self.drop(pair(move.who, LONG_TAILED))
             p.lose(move.who, move.trait, "shed", "8.11")
             p.gain(move.who, "supply", "8.11")
             # §6.3
             self.traits += p.waiting(move.who, (CARING,))
         else:
             p.frames.pop()
+
+    def spill(self, p: World, owner: int) -> None:
+        """§5.2 What a full Caring creature took from the Source while nobody had room goes back."""
+        for who in p.own(owner):
+            if p.creatures[who].energy > TRACK:
+                p.drain(who, p.creatures[who].energy - TRACK, "spill", "5.2")
 
     def drop(self, trait: int) -> None:
         """It has been used: once for each gain."""
@@ -282,7 +273,7 @@ class Waiting(Frame):
 
 def uses(p: World, waiting: int, gainer: int) -> list[Move]:
     """What a waiting trait can do now. §6.4 Nothing, if it has been discarded."""
-    who, trait = waiting >> 4, waiting & 15
+    who, trait = bearer_of(waiting), trait_of(waiting)
     c = p.creatures[who]
     if not c.has(trait):
         return []
@@ -301,17 +292,10 @@ def uses(p: World, waiting: int, gainer: int) -> list[Move]:
 class Fight(Frame):
     """§7 An attack: Attacking traits, the target's answer, sleep."""
 
-    def __init__(self, who: int, target: int, used: int, over: bool) -> None:
-        self.who = who
-        self.target = target
-        self.used = used  # a bit for each trait, of both sides
-        self.over = over  # no more Attacking traits
-
-    def key(self) -> tuple[int, ...]:
-        return (self.who, self.target, self.used, self.over)
-
-    def copy(self) -> Frame:
-        return Fight(self.who, self.target, self.used, self.over)
+    who: int
+    target: int
+    used: int  # a bit for each trait, of both sides
+    over: bool  # no more Attacking traits
 
     def resolve(self, p: World) -> Question | None:
         if not self.over:
@@ -344,7 +328,7 @@ class Fight(Frame):
     def strike(self, p: World, trait: int, victim: int) -> None:
         """§7.5 §7.6 One Attacking trait."""
         self.used |= 1 << trait
-        if p.negated(trait, self.target):
+        if p.fails(trait, self.target):
             p.fail(self.who, self.target, trait)
             return
         if p.takes(trait, self.target):
@@ -372,7 +356,7 @@ class Fight(Frame):
             return Question(owner, [*options, STOP])
         # §11.17 The Shade leaves nothing out; its Choice card finds the trait.
         if options:
-            if len(options) > 1 and options[0] is not USE[TOXIC]:
+            if len(options) > 1 and not isinstance(options[0], Use):
                 return p.choosing()
             self.reply(p, options[0])
             return None

@@ -12,7 +12,7 @@ from random import Random
 import msgspec
 
 from galapagos.games.another_world import rules, rules_solo, rules_turn, words
-from galapagos.games.another_world.cards import (
+from galapagos.games.another_world.cards import (  # fmt: skip
     CARDS,
     FIRE_BREATHING,
     FIREPROOF,
@@ -22,8 +22,10 @@ from galapagos.games.another_world.cards import (
     TOXIC,
     TYPES,
     VENGEFUL,
-)  # fmt: skip
-from galapagos.games.another_world.notation import letter
+    bearer_of,
+    card_of,
+    trait_of,
+)
 from galapagos.games.another_world.position import (
     TRACK,
     UNKNOWN,
@@ -33,6 +35,7 @@ from galapagos.games.another_world.position import (
     Held,
     Use,
     World,
+    letter,
 )  # fmt: skip
 from galapagos.games.another_world.why import why_not
 from galapagos.talk import NATURE, SEATS, Frame, Move, Question, View
@@ -68,7 +71,17 @@ def backs(held: Held) -> Held:
 
 
 def with_card(c: Creature, card: int) -> Creature:
-    return Creature(c.owner, card, c.age, c.energy, c.asleep, c.faces, c.traits, c.off, c.copied)
+    return Creature(
+        owner=c.owner,
+        card=card,
+        age=c.age,
+        energy=c.energy,
+        asleep=c.asleep,
+        faces=c.faces,
+        traits=c.traits,
+        off=c.off,
+        copied=c.copied,
+    )
 
 
 # What it may imagine
@@ -77,7 +90,7 @@ def with_card(c: Creature, card: int) -> Creature:
 def unlocated(p: World) -> list[int]:
     """The cards that the holder of this view sees nowhere."""
     seen = {*p.pile, *(card for held in [*p.hands, *p.buried] for card in held.cards)}
-    seen |= {card for c in p.creatures for card in (c.card, *(face >> 4 for face in c.faces))}
+    seen |= {card for c in p.creatures for card in (c.card, *(card_of(face) for face in c.faces))}
     return [card for card in range(CARDS) if card not in seen]
 
 
@@ -306,7 +319,7 @@ def source(p: World) -> SourceShown:
 
 
 def card(p: World, number: int) -> CardShown:
-    return CardShown(number + 1, NAMES[p.edition.upright[number] & 15], NAMES[p.edition.other[number] & 15])
+    return CardShown(number + 1, NAMES[trait_of(p.edition.upright[number])], NAMES[trait_of(p.edition.other[number])])
 
 
 def player(p: World, side: int) -> PlayerShown:
@@ -347,9 +360,9 @@ def creature(p: World, who: int) -> CreatureShown:
 
 
 def trait(p: World, face: int, off: int, used: int) -> TraitShown:
-    n = face & 15
+    n = trait_of(face)
     state = "suppressed" if off >> n & 1 else "used" if used >> n & 1 else ""
-    return TraitShown(NAMES[n], TYPES[n // 4], state, card(p, face >> 4))
+    return TraitShown(NAMES[n], TYPES[n // 4], state, card(p, card_of(face)))
 
 
 def counts(p: World, who: int) -> list[int]:
@@ -371,7 +384,9 @@ def waiting(p: World, frame: rules_turn.Waiting) -> list[WaitingShown]:
     for code in dict.fromkeys(frame.traits):
         moves = rules_turn.uses(p, code, frame.gainer)
         effect = words.effect(moves)
-        shown.append(WaitingShown(letter(code >> 4), NAMES[code & 15], moves != [], effect or "has nothing to do now"))
+        shown.append(
+            WaitingShown(letter(bearer_of(code)), NAMES[trait_of(code)], moves != [], effect or "has nothing to do now")
+        )
     return shown
 
 
@@ -413,7 +428,7 @@ def promise(strikes: list[StrikeShown], energy: int) -> tuple[int, int, list[boo
 def attempt(p: World, who: int, target: int, order: list[int], used: int) -> tuple[list[StrikeShown], World]:
     """An attack with the traits in this order, all waiting traits dropped; the table before the target strikes back."""
     after = p.copy()
-    fight = rules_turn.Fight(who, target, used, False)
+    fight = rules_turn.Fight(who=who, target=target, used=used, over=False)
     strikes = []
     for weapon in order:
         after.frames = [fight]
@@ -422,12 +437,13 @@ def attempt(p: World, who: int, target: int, order: list[int], used: int) -> tup
             strikes.append(StrikeShown(NAMES[weapon], False, "", "there is nothing to take"))
             continue
         move = max(moves, key=lambda move: isinstance(move, Burn) and move.trait in (TOXIC, VENGEFUL))
-        fails, takes = after.negated(weapon, target), after.takes(weapon, target)
+        fails, negated = after.fails(weapon, target), after.negated(weapon, target)
+        takes = after.takes(weapon, target)
         fight.answer(after, move)
         drop_waiting(after)
         victim = NAMES[move.trait] if isinstance(move, Burn) else ""
-        effect = EFFECTS[weapon] if takes else "it takes nothing"
-        why = f"{defence(after, weapon, target)} negates it" if fails else effect
+        effect = EFFECTS[weapon] if takes else "there is nothing to take" if fails else "it takes nothing"
+        why = f"{defence(after, weapon, target)} negates it" if negated else effect
         strikes.append(StrikeShown(NAMES[weapon], not fails, victim, why))
     return strikes, after
 

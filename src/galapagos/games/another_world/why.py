@@ -5,8 +5,10 @@ The rules decide what is allowed; this only looks for the reason, with the same 
 
 from __future__ import annotations
 
+import re
+
 from galapagos.games.another_world import rules_turn
-from galapagos.games.another_world.cards import (
+from galapagos.games.another_world.cards import (  # fmt: skip
     ASTRAL,
     ATTACKING,
     CARING,
@@ -20,30 +22,42 @@ from galapagos.games.another_world.cards import (
     TINY,
     TOXIC,
     VENGEFUL,
-)  # fmt: skip
-from galapagos.games.another_world.notation import letter, parse
+    card_of,
+    pair,
+    trait_of,
+)
+from galapagos.games.another_world.notation import parse
 from galapagos.games.another_world.position import (
-    STOP,
+    FLYING_BOTH_WAYS,
     TRACK,
-    TRANSMUTE,
     Activate,
     Add,
     Attack,
     Avenge,
     Burn,
+    Card,
     Care,
     Charm,
+    Choose,
+    First,
     Gain,
+    Keep,
     Mimic,
     New,
+    Redraw,
     Scare,
+    Sleep,
+    Stop,
     Tail,
+    Transmute,
+    Turn,
     Use,
     Wake,
     World,
+    letter,
 )  # fmt: skip
 from galapagos.games.another_world.words import ask, title, trait_rule, whose
-from galapagos.talk import NATURE, SEATS, Move, Refusal
+from galapagos.talk import NATURE, SEATS, Move, Question, Refusal
 
 
 def why_not(p: World, text: str) -> Refusal | None:
@@ -51,15 +65,58 @@ def why_not(p: World, text: str) -> Refusal | None:
     if q is None:
         return Refusal("The game is over", "1.1")
     sentence, rule = ask(p, SEATS)
-    now = f"now {sentence[0].lower() + sentence[1:].rstrip('.')}" if q.seat == NATURE else sentence.rstrip(".")
-    move = parse(" ".join(text.split()))
+    now = re.sub("^(The|A) ", lambda word: f"now {word[0].lower()}", sentence.rstrip("."))
+    words = " ".join(text.split())
+    move = parse(words)
     if move is None:
-        return Refusal(f"{text!r} is not a move; {now}", rule)
+        return Refusal(f"{words[:40]!r} is not a move; {now}", rule)
     if move in q.options:
         return None
+    if not q.options:
+        return Refusal(f"What is allowed cannot be seen from here; {now}", rule)
     if q.seat == NATURE:
-        return Refusal(f"Nobody but chance has a say in this; {now}", rule)
-    return missing(p, move) or reason(p, move) or Refusal(f"That is not the question; {now}", rule)
+        return exhausted(p, q, move) or Refusal(f"Nobody but chance has a say in this; {now}", rule)
+    if isinstance(move, First | Card | Turn | Choose):
+        return Refusal(f"Only chance brings that; {now}", rule)
+    return (
+        missing(p, move) or reason(p, move) or elsewhere(move, now) or Refusal(f"That is not the question; {now}", rule)
+    )
+
+
+def exhausted(p: World, q: Question, move: Move) -> Refusal | None:
+    """What chance could bring now, were it still there."""
+    if type(move) is not type(q.options[0]):
+        return None
+    match move:
+        case Card(card):
+            return Refusal(f"Card {card + 1} is not in the deck", "3.6")
+        case Turn(source):
+            return Refusal(f"{p.edition.sources[source].name} has come already", "9.1")
+        case Choose(choice):
+            return Refusal(f"Choice card {choice + 1} has been drawn already", "11.5")
+        case First(seat):
+            return Refusal(f"{SEATS[seat]} does not sit at this table", "2.4")
+    return None
+
+
+def elsewhere(move: Move, now: str) -> Refusal | None:
+    """When such a move is made, if not now."""
+    match move:
+        case Keep() | Redraw():
+            return Refusal(f"Hands are kept or redrawn before the first turn of a round; {now}", "3.1")
+        case Use(trait) if ATTACKING >> trait & 1:
+            return Refusal(f"{title(trait)} is used in an attack; {now}", "7.4")
+        case Burn():
+            return Refusal(f"Fire-breathing is used in an attack; {now}", "7.4")
+        case Use(trait) if trait == TOXIC:
+            return Refusal(f"Toxic is used after an attack on its creature; {now}", "7.7")
+        case Use(trait):
+            return Refusal(f"{title(trait)} is no Attacking trait; {now}", "7.1")
+        case Avenge():
+            return Refusal(f"Vengeful is used after an attack on its creature; {now}", "7.7")
+        case Care() | Charm() | Tail():
+            return Refusal(f"That trait waits on a gain; {now}", "6.2")
+    return None
 
 
 def missing(p: World, move: Move) -> Refusal | None:
@@ -97,25 +154,27 @@ def turn(p: World, frame: rules_turn.PlayerTurn, move: Move) -> Refusal | None:
         case New(card):
             if frame.step == 1:
                 return Refusal(f"Card {card + 1} is not in this hand", "4.2")
-            return Refusal("One new creature a turn, before anything else", "4.1")
+            return Refusal("A new creature is made in the first step, and that is over", "4.1")
         case Add() if frame.step == 1:
             return Refusal("A new creature comes before a new trait: make one or pass", "4.1")
         case Add(who, face) if frame.step == 2:
             return foreign(p, who, frame.seat, "4.3") or cannot_add(p, frame.seat, who, face)
         case Add():
-            return Refusal("One new trait a turn, before the activation", "4.1")
+            return Refusal("A new trait is added in the second step, and that is over", "4.1")
         case Activate() if frame.step < 3:
             return Refusal("The activation is the last step: answer this one or pass", "4.1")
         case Activate(who):
             sleeping = Refusal(f"{letter(who)} is asleep", "4.5")
             return foreign(p, who, frame.seat, "4.5") or sleeping
-    if move is STOP:
-        return Refusal("A creature that is awake must be activated", "4.5")
-    return Refusal("First a creature is activated, then it acts", "4.1")
+        case Stop():
+            return Refusal("A creature that is awake must be activated", "4.5")
+        case Scare() | Mimic() | Wake() | Gain() | Transmute() | Attack() | Sleep():
+            return Refusal("First a creature is activated, then it acts", "4.1")
+    return None
 
 
 def cannot_add(p: World, seat: int, who: int, face: int) -> Refusal:
-    card, trait = face >> 4, face & 15
+    card, trait = card_of(face), trait_of(face)
     if card not in p.hands[seat].cards:
         return Refusal(f"Card {card + 1} is not in this hand", "4.3")
     if face not in (p.edition.upright[card], p.edition.other[card]):
@@ -139,15 +198,17 @@ def activation(p: World, frame: rules_turn.Activation, move: Move) -> Refusal | 
             return cannot_gain(p, who, upper)
         case Attack(target):
             return cannot_attack(p, who, target)
+        case Use(trait) if not ATTACKING >> trait & 1:
+            return None
         case Use() | Burn():
             return Refusal("First the attack is declared and its target named", "7.1")
         case New() | Add() | Activate():
             return Refusal(f"{letter(who)} is activated: the first steps of the turn are over", "4.1")
-        case Care() | Charm() | Tail():
-            return Refusal("That trait waits on a gain", "6.2")
-    if move is TRANSMUTE:
-        return cannot_transmute(p, who)
-    return Refusal(f"{letter(who)} must act: gain, transmute, attack or sleep", "4.6") if move is STOP else None
+        case Transmute():
+            return cannot_transmute(p, who)
+        case Stop():
+            return Refusal(f"{letter(who)} must act: gain, transmute, attack or sleep", "4.6")
+    return None
 
 
 def unable(p: World, frame: rules_turn.Activation, trait: int) -> Refusal | None:
@@ -188,7 +249,7 @@ def cannot_wake(p: World, who: int, other: int) -> Refusal:
 
 def cannot_gain(p: World, who: int, upper: bool) -> Refusal:
     c = p.creatures[who]
-    if not p.can_gain(who, NO_TRAIT):
+    if not p.can_take(who):
         if c.has(CARING):
             return Refusal(f"{letter(who)} is full, and no friend has room for what it would pass on", "5.2")
         return Refusal(f"The track of {letter(who)} is full", "5.2")
@@ -220,21 +281,22 @@ def cannot_attack(p: World, who: int, target: int) -> Refusal:
     if a.live & ATTACKING == 0:
         return Refusal(f"{letter(who)} has no Attacking trait", "7.1")
     if not p.matches(who, target):
-        if t.has(FLYING) and not a.has(FLYING):
-            return Refusal(f"{name} is Flying and {letter(who)} is not", "8.14")
+        if t.has(FLYING) != a.has(FLYING) and (t.has(FLYING) or p.rule(FLYING_BOTH_WAYS)):
+            flying, walking = (name, letter(who)) if t.has(FLYING) else (letter(who), name)
+            return Refusal(f"{flying} is Flying and {walking} is not", "8.14")
         astral, other = (name, letter(who)) if t.has(ASTRAL) else (letter(who), name)
         return Refusal(f"{astral} is Astral and {other} is not", "8.13")
     return Refusal(f"{name} has nothing that {letter(who)} could take", "7.3")
 
 
 def fight(p: World, frame: rules_turn.Fight, move: Move) -> Refusal | None:
-    if move is STOP:
-        return Refusal("At least one Attacking trait must be used", "7.4")
     match move:
+        case Stop():
+            return Refusal("At least one Attacking trait must be used", "7.4")
+        case Use(trait) if not ATTACKING >> trait & 1:
+            return None
         case Use(trait) | Burn(trait):
             weapon = 0 if isinstance(move, Burn) else trait
-            if not ATTACKING >> weapon & 1:
-                return Refusal(f"{title(weapon)} is no Attacking trait", "7.1")
             if not p.creatures[frame.who].has(weapon):
                 return Refusal(f"{letter(frame.who)} does not have {title(weapon)}", "7.4")
             if frame.used >> weapon & 1:
@@ -246,8 +308,16 @@ def fight(p: World, frame: rules_turn.Fight, move: Move) -> Refusal | None:
             if isinstance(move, Burn):
                 return Refusal(f"{letter(frame.target)} has no {title(trait)} to burn", "8.1")
             return Refusal("Say which trait burns", "8.1")
-        case Attack() | Gain() | Scare() | Mimic() | Wake():
-            return Refusal("The attack has begun", "4.6")
+    return begun(p, frame.who, move)
+
+
+def begun(p: World, who: int, move: Move) -> Refusal | None:
+    """What an activated creature cannot do any more once it acts."""
+    match move:
+        case Scare() | Mimic() | Wake() | Gain() | Transmute() | Attack() | Sleep():
+            return Refusal(f"{letter(who)} has chosen its action, one of four", "4.6")
+        case New() | Add() | Activate():
+            return Refusal("The first steps of the turn are over", "4.1")
     return None
 
 
@@ -258,7 +328,9 @@ def aftermath(p: World, frame: rules_turn.Fight, move: Move) -> Refusal | None:
         case Avenge(trait):
             lacking = Refusal(f"{letter(frame.who)} has no card of {title(trait)} to lose", "8.8")
             return cannot_reply(p, frame, VENGEFUL) or lacking
-    return Refusal("The attack is over: the target may strike back", "7.7")
+        case Use(trait) | Burn(trait) if isinstance(move, Burn) or ATTACKING >> trait & 1:
+            return Refusal("The attack is over: its target may strike back", "7.7")
+    return begun(p, frame.who, move)
 
 
 def cannot_reply(p: World, frame: rules_turn.Fight, trait: int) -> Refusal | None:
@@ -274,16 +346,18 @@ def cannot_reply(p: World, frame: rules_turn.Fight, trait: int) -> Refusal | Non
 
 
 def waiting(p: World, frame: rules_turn.Waiting, move: Move) -> Refusal | None:
-    if move is STOP:
-        return Refusal("A token lies beside a track and must find its place", "6.6")
     match move:
+        case Stop():
+            return Refusal("A token lies beside a track and must find its place", "6.6")
         case Care(who, to):
             return idle(p, frame, who, CARING) or cannot_care(p, who, to)
         case Charm(who):
-            return idle(p, frame, who, CHARMING) or cannot_charm(p, who)
+            return idle(p, frame, who, CHARMING) or cannot_charm(p, who, frame.gainer)
         case Tail(who, trait):
             return idle(p, frame, who, LONG_TAILED) or cannot_shed(p, who, trait)
-    return Refusal("First the traits that wait are used or dropped", "6.1")
+        case Use() | Burn() | Avenge() if isinstance(p.frames[-2], rules_turn.Fight):
+            return Refusal("First the traits that wait are used or dropped", "6.1")
+    return begun(p, frame.gainer, move)
 
 
 def idle(p: World, frame: rules_turn.Waiting, who: int, trait: int) -> Refusal | None:
@@ -293,7 +367,7 @@ def idle(p: World, frame: rules_turn.Waiting, who: int, trait: int) -> Refusal |
         return Refusal(f"{letter(who)} is not friendly to {letter(frame.gainer)}", "6.2")
     if not c.has(trait):
         return Refusal(f"{letter(who)} does not have {title(trait)}", "6.4")
-    if who << 4 | trait in frame.traits:
+    if pair(who, trait) in frame.traits:
         return None
     if trait == CHARMING:
         return Refusal("Charming waits when another friend gains from the Source, and once", "8.10")
@@ -303,19 +377,31 @@ def idle(p: World, frame: rules_turn.Waiting, who: int, trait: int) -> Refusal |
 def cannot_care(p: World, who: int, to: int) -> Refusal:
     if to == who or p.creatures[to].owner != p.creatures[who].owner:
         return Refusal("Caring gives to another friendly creature", "8.9")
+    if p.creatures[who].energy == 0:
+        return Refusal(f"{letter(who)} has no energy to give", "8.9")
     return Refusal(f"The track of {letter(to)} is full", "8.9")
 
 
-def cannot_charm(p: World, who: int) -> Refusal:
-    if p.room(p.creatures[who].owner) == 0:
-        return Refusal("The last empty space is needed for the token beside a track", "6.6")
-    return Refusal(f"{letter(who)} has {p.creatures[who].energy} energy: too much for Charming", "8.10")
+def cannot_charm(p: World, who: int, gainer: int) -> Refusal:
+    c = p.creatures[who]
+    if c.energy > p.charming_limit(gainer):
+        return Refusal(f"{letter(who)} has {c.energy} energy: too much for Charming", "8.10")
+    if c.energy >= TRACK and not c.has(CARING):
+        return Refusal(f"The track of {letter(who)} is full", "5.2")
+    return no_room(p, c.owner) or Refusal(f"{letter(who)} is full, and no friend has room for the token", "5.2")
 
 
 def cannot_shed(p: World, who: int, trait: int) -> Refusal:
     c = p.creatures[who]
     if not c.traits >> trait & 1:
         return Refusal(f"{letter(who)} has no card of {title(trait)}", "8.11")
-    if c.energy > TRACK or p.room(c.owner) == 0:
-        return Refusal("The token beside the track needs its Caring, and a space", "6.6")
-    return Refusal(f"{letter(who)} would have no room for the token", "8.11")
+    if c.energy > TRACK and trait == CARING:
+        return Refusal(f"The token beside the track of {letter(who)} needs its Caring", "6.6")
+    return no_room(p, c.owner) or Refusal(f"{letter(who)} would have no room for the token", "8.11")
+
+
+def no_room(p: World, side: int) -> Refusal | None:
+    """A token beside a track waits for the last empty space."""
+    if p.room(side) == 0 and any(p.creatures[who].energy > TRACK for who in p.own(side)):
+        return Refusal("The last empty space is needed for the token beside a track", "6.6")
+    return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from galapagos.games.another_world import rules, rules_solo, rules_turn
-from galapagos.games.another_world.cards import (
+from galapagos.games.another_world.cards import (  # fmt: skip
     CARING,
     CHARMING,
     FIRE_BREATHING,
@@ -14,14 +14,11 @@ from galapagos.games.another_world.cards import (
     TOXIC,
     TYPES,
     VENGEFUL,
-)  # fmt: skip
-from galapagos.games.another_world.notation import letter
+    card_of,
+    trait_of,
+)
 from galapagos.games.another_world.position import (
-    KEEP,
-    REDRAW,
     SHADE,
-    STOP,
-    TRANSMUTE,
     Activate,
     Add,
     Attack,
@@ -33,14 +30,19 @@ from galapagos.games.another_world.position import (
     Choose,
     First,
     Gain,
+    Keep,
     Mimic,
     New,
+    Redraw,
     Scare,
+    Sleep,
     Tail,
+    Transmute,
     Turn,
     Use,
     Wake,
     World,
+    letter,
 )  # fmt: skip
 from galapagos.talk import NATURE, SEATS, Event, Move
 
@@ -60,7 +62,6 @@ def count(n: int, word: str) -> str:
 # Events
 
 SENTENCES = {
-    "source": "Round {round}: the Source is {source}, with {lower} below and {upper} above.",
     "first": "{side} is the first player.",
     "shuffle": "The discards are shuffled into a new deck of {cards}.",
     "keep": "{side} keeps the hand.",
@@ -74,11 +75,12 @@ SENTENCES = {
     "wake": "Pestering: {by} wakes {creature}.",
     "care": "Caring: {creature} gives 1 energy to {to}.",
     "attack": "{creature} attacks {target}.",
-    "fail": "{trait} of {creature} fails: {target} is protected.",
     "bite": "Vampire: {creature} loses {energy} energy.",
     "poison": "Toxic: {creature} loses {energy} energy.",
+    "spill": "Nobody has room for what {creature} took: {energy} energy goes back to the supply.",
     "transmute": "{side} transmutes {creature}.",
-    "stall": "Nothing has happened for {turns} turns: Pestering has no effect for the rest of the round.",
+    "stall": "For {turns} turns nothing was taken from the Source, played or transmuted: "
+    "Pestering has no effect for the rest of the round.",
     "round over": "Round {round} is over.",
     "awaken": "All creatures wake.",
     "end": "{reason}",
@@ -103,8 +105,14 @@ def tell(event: Event, names: Sequence[str]) -> str:
         case "create":
             card = f" with card {raw['card']}" if "card" in raw else ""
             return f"{facts['side']} makes the creature {facts['creature']}{card}."
+        case "source":
+            above = f" below and {raw['upper']} above" if raw["upper"] else ""
+            return f"Round {raw['round']}: the Source is {raw['source']}, with {raw['lower']} energy{above}."
         case "gain":
             return GAINS[str(raw["where"])].format(**facts)
+        case "fail":
+            why = "has nothing to take" if event.rule == "7.3" else "is protected"
+            return f"{facts['trait']} of {facts['creature']} fails: {facts['target']} {why}."
         case "sleep":
             lulled = "Lulling: " if event.rule == "8.2" else ""
             return f"{lulled}{facts['creature']} falls asleep."
@@ -158,7 +166,7 @@ def phrase(p: World, move: Move, names: Sequence[str]) -> str:
         case New(card):
             return f"Lay card {card + 1} down as a new creature: {both(p, card)}"
         case Add(who, face):
-            return f"Give {letter(who)} {title(face & 15)} with card {(face >> 4) + 1}"
+            return f"Give {letter(who)} {title(trait_of(face))} with card {card_of(face) + 1}"
         case Activate(who):
             return f"Activate {letter(who)}"
         case Scare(who, trait):
@@ -196,18 +204,19 @@ def phrase(p: World, move: Move, names: Sequence[str]) -> str:
 
 
 def both(p: World, card: int) -> str:
-    return f"{title(p.edition.upright[card] & 15)} or {title(p.edition.other[card] & 15)}"
+    return f"{title(trait_of(p.edition.upright[card]))} or {title(trait_of(p.edition.other[card]))}"
 
 
 def plain(p: World, move: Move) -> str:
-    if move is KEEP:
-        return "Keep the hand"
-    if move is REDRAW:
-        return "Redraw the whole hand"
-    if move is TRANSMUTE:
-        return "Transmute"
-    if move is not STOP:
-        return "Fall asleep"
+    match move:
+        case Keep():
+            return "Keep the hand"
+        case Redraw():
+            return "Redraw the whole hand"
+        case Transmute():
+            return "Transmute"
+        case Sleep():
+            return "Fall asleep"
     frame = p.frames[-1]
     if isinstance(frame, rules_turn.PlayerTurn):
         return "Make no creature" if frame.step == 1 else "Add no trait"
@@ -243,7 +252,7 @@ def touches(move: Move) -> list[str]:
         case New(card):
             return [f"card {card + 1}", "new"]
         case Add(who, face):
-            return [f"card {(face >> 4) + 1}.{NAMES[face & 15]}", letter(who)]
+            return [f"card {card_of(face) + 1}.{NAMES[trait_of(face)]}", letter(who)]
         case Activate(who) | Wake(who) | Attack(who):
             return [letter(who)]
         case Scare(who, trait) | Mimic(who, trait):
@@ -372,4 +381,4 @@ def trait_rule(trait: int) -> str:
 
 
 def whose(p: World, side: int) -> str:
-    return name_of(side, SEATS, p.seats == 1)
+    return "the Shade" if p.shade(side) else SEATS[side]

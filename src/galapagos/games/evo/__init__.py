@@ -7,10 +7,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from galapagos.games.evo import cards, gallery, judge, ledger, notation, rules, view, why, words
+from galapagos.games.evo import cards, judge, laws, notation, rules, view, why, words
 from galapagos.games.evo.position import OPTIONS, Island
 from galapagos.games.evo.view import Table
-from galapagos.talk import SEATS, Cabinet, Event, Game, GameError, Line, Move, Option, Refusal, View
+from galapagos.talk import SEATS, Event, Game, GameError, Move, Option, Refusal, View
 
 UNDECIDED = "The rulebook does not say; this is our ruling."
 
@@ -20,7 +20,7 @@ class Evo(Game):
     title: ClassVar[str] = "Evo"
     makers: ClassVar[str] = "Philippe Keyaerts (Eurogames, 2001)"
     seats: ClassVar[range] = range(3, 6)
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     options: tuple[Option, ...] = (
         Option(
             "board",
@@ -75,19 +75,26 @@ class Evo(Game):
         board = next(iter(boards.values())) if name == "usual" else boards[name]
         return rules.new(self.edition, board, seats, mask)
 
-    def write(self, p: Island) -> str:
+    def new(self, seats: int, **options: Any) -> Island:
+        return self.start(seats, self.choose(seats, options))
+
+    def write(self, p: Any) -> str:
         return notation.write(p)
 
     def read(self, text: str) -> Island:
         return notation.read(self.edition, text)
 
+    def flaw(self, p: Island) -> str | None:
+        """What is wrong with a position that no game could come to; None if nothing is."""
+        return next((sentence for _, sentence in laws.flaws(p)), None)
+
     def say(self, move: Move) -> str:
         return notation.say(self.edition, move)
 
-    def why_not(self, p: Island, text: str) -> Refusal | None:
+    def refusal(self, p: Any, text: str) -> Refusal | None:
         return why.why_not(p, text)
 
-    def view(self, p: Island, seat: int) -> View:
+    def seen(self, p: Any, seat: int) -> View:
         return view.view(p, seat)
 
     def imagine(self, view_: View, rng: Random) -> Island:
@@ -99,23 +106,14 @@ class Evo(Game):
     def tell(self, event: Event, names: Sequence[str] = SEATS) -> str:
         return words.tell(event, names)
 
-    def phrase(self, p: Island, move: Move, names: Sequence[str] = SEATS) -> str:
+    def phrase(self, p: Any, move: Move, names: Sequence[str] = SEATS) -> str:
         return words.phrase(p, move, names)
-
-    def gallery(self) -> list[Cabinet]:
-        return gallery.cabinets(self.edition)
 
     def touches(self, move: Move) -> list[str]:
         return words.touches(self.edition, move)
 
-    def ledger(self, p: Island, side: int, told: Sequence[Event]) -> list[Line]:
-        return ledger.lines(p, side, told)
-
-    def tie_break(self, p: Island) -> tuple[str, list[int]]:
-        return ledger.tie_break(p)
-
-    def forecast(self, p: Island) -> list[float]:
+    def forecast(self, p: Any) -> list[float]:
         return judge.forecast(p)
 
-    def worth(self, p: Island, seat: int) -> float:
+    def worth(self, p: Any, seat: int) -> float:
         return judge.worth(p, seat)

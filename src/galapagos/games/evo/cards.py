@@ -7,6 +7,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any, Final
 
+from galapagos import talk
 from galapagos.edition import load_edition, origin_at
 
 # The genes. Those before CARD stay with a species.
@@ -129,7 +130,7 @@ class Track:
         self.starts = starts  # by number of players
 
 
-class Edition:
+class Edition(talk.Edition):
     """What is printed. `origin` tells for each value, named by its place in the file, where it comes from."""
 
     def __init__(
@@ -193,11 +194,17 @@ def track(value: Any) -> Track:
     starts: dict[int, int] = {}
     faces: list[tuple[int, ...]] = []
     for n, word in enumerate(words):
+        shown = ""
         if re.fullmatch("start-[345]", word):
             starts[int(word[-1])] = n
-        elif word not in ("-", "impact") and not re.fullmatch("[1-6]{1,6}", word):
+        elif word == "impact":
+            shown = "123456"
+        elif re.fullmatch("[1-6]{1,6}", word):
+            shown = word
+        elif word != "-":
             raise ValueError(f"takes no space {word!r}")
-        faces.append((1, 2, 3, 4, 5, 6) if word == "impact" else tuple([int(c) for c in word if word.isdigit()]))
+        # §9.3 A face that is shown twice counts once.
+        faces.append(tuple([face for face in range(1, 7) if str(face) in shown]))
     if sorted(starts) != [3, 4, 5]:
         raise ValueError("takes one start for three, four and five players each")
     return Track(faces, starts)
@@ -225,7 +232,9 @@ FIELDS: Final[dict[str, Any]] = {
     "genes.card": {"counters": whole},
     **{f"faces.{face}": {"stars": whole, "rows": rows} for face in FACES},
     **{
-        f"cards.{card}": {"copies": whole} if n in PLAIN_CARDS else {"copies": whole, "value": signed}
+        f"cards.{card}": {"copies": whole}
+        if n in PLAIN_CARDS
+        else {"copies": whole, "value": signed if WINDOW[n] == CLIMATE else whole}
         for n, card in enumerate(CARDS)
     },
 }

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from galapagos.gallery import Cabinet, Plate, Printed
 from galapagos.games.evo.cards import CARD_RULE, CARDS, FACES, GENES, KEPT, PLAIN_CARDS, TERRAINS, WINDOW, Edition
 from galapagos.games.evo.position import WINS
 from galapagos.games.evo.words import PLAYED, effect, title
-from galapagos.talk import Cabinet, Plate, Printed
 
 GENE_TEXTS = {
     "tail": ("3.1 3.2 3.3", "The length of the tail: longer tails go earlier, all round long."),

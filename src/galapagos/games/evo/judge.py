@@ -6,6 +6,7 @@ rounds to come, and its cards. The prospects of the others count against it, at 
 
 from __future__ import annotations
 
+from math import fsum
 from typing import Final
 
 from galapagos.games.evo import rules
@@ -237,7 +238,7 @@ class Herd:
 
     def future(self) -> float:
         """What those who have survived can expect of the next round."""
-        return sum([n * hope for n, hope in zip(self.counts, self.hopes, strict=True)])
+        return fsum([n * hope for n, hope in zip(self.counts, self.hopes, strict=True)])
 
     def value(self) -> float:
         """What those who survive are worth now."""

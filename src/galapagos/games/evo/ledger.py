@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from galapagos.games.evo.cards import FAMOUS_FOSSIL
 from galapagos.games.evo.position import Island
 from galapagos.games.evo.words import number, title
-from galapagos.talk import Event, Line
+from galapagos.ledger import Line
+from galapagos.talk import Event
 
 
 def lines(p: Island, seat: int, told: Sequence[Event]) -> list[Line]:

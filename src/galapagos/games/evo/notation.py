@@ -3,8 +3,7 @@
     evo L1+R2
     movement Ann 2 steps, round 4, climate hill-cooling, meteor 3, order Ann Cid Bob
       |  3   4   5   6   7   8   9  10  11
-    A |                  b.  p.  bA
-    …
+    A |                 b.  p.  bA
     Ann: 12 points, at A9 B8, horn 1, holds doldrums ?
     Bob: 9 points, at D3
     Cid: 10 points, at G9
@@ -17,11 +16,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from itertools import pairwise
 from typing import Any
 
 from galapagos.games.evo import rules
-from galapagos.games.evo.cards import CARDS, FROSTBITE, GENES, KEPT, SEA, SUNBURN, TERRAINS, WINDOWS, Board, Edition
+from galapagos.games.evo.cards import CARDS, GENES, KEPT, SEA, TERRAINS, WINDOWS, Board, Edition
+from galapagos.games.evo.laws import flaws, on_offer
 from galapagos.games.evo.position import (
     EVENT_CARDS,
     KEEP,
@@ -55,8 +54,8 @@ SIGNS: dict[str, Any] = {"": Dino, ">": Enter, "+": Baby, "!": Fury, "x": Remove
 
 def say(edition: Edition, move: Move) -> str:
     match move:
-        case Play(card, aim):
-            return CARDS[card] + aim_text(edition, card, aim)
+        case Play(card, opponent, space):
+            return CARDS[card] + on_text(edition, opponent, space)
         case Row(row):
             return f"r{row + 1}"
         case Bid(points):
@@ -72,10 +71,11 @@ def say(edition: Edition, move: Move) -> str:
     return WORDS[move]
 
 
-def aim_text(edition: Edition, card: int, aim: int) -> str:
-    if aim == NONE:
-        return ""
-    return ">" + (SEATS[aim] if card in (FROSTBITE, SUNBURN) else edition.names[aim])
+def on_text(edition: Edition, opponent: int, space: int) -> str:
+    """On whom or where a card is laid."""
+    if opponent != NONE:
+        return f">{SEATS[opponent]}"
+    return "" if space == NONE else f">{edition.names[space]}"
 
 
 def parse(edition: Edition, text: str) -> Move | None:
@@ -83,28 +83,31 @@ def parse(edition: Edition, text: str) -> Move | None:
     for move, word in WORDS.items():
         if text == word:
             return move
-    card, _, aim = text.partition(">")
+    card, on, aim = text.partition(">")
     if card in CARDS:
-        return parse_play(edition, CARDS.index(card), aim)
+        return parse_play(edition, CARDS.index(card), aim) if aim or not on else None
     if text[:1] == "+" and text[1:] in CARDS:
         return Draw(CARDS.index(text[1:]))
     if text[:1] == "+" and text[1:] in GENES:
         return Gene(GENES.index(text[1:]))
-    if match := re.fullmatch(r"([>+!x@]?)([A-Z]\d+)", text):
+    if match := re.fullmatch(r"([>+!x@]?)([A-Z][0-9]+)", text):
         return SIGNS[match[1]](edition.names.index(match[2])) if match[2] in edition.names else None
-    match = re.fullmatch(r"([rbd])(\d{1,4})", text)
-    if match is None:
-        return None
-    n = int(match[2])
-    return Bid(n) if match[1] == "b" else Row(n - 1) if match[1] == "r" else Die(n) if n in range(1, 7) else None
+    # A number begins with no 0, so that a move has one text.
+    if match := re.fullmatch(r"b(0|[1-9][0-9]{0,5})", text):
+        return Bid(int(match[1]))
+    if match := re.fullmatch(r"r([1-8])", text):
+        return Row(int(match[1]) - 1)
+    if match := re.fullmatch(r"d([1-6])", text):
+        return Die(int(match[1]))
+    return None
 
 
 def parse_play(edition: Edition, card: int, aim: str) -> Move | None:
     if aim in SEATS:
-        return Play(card, SEATS.index(aim))
+        return Play(card, SEATS.index(aim), NONE)
     if aim in edition.names:
-        return Play(card, edition.names.index(aim))
-    return None if aim else Play(card, NONE)
+        return Play(card, NONE, edition.names.index(aim))
+    return None if aim else Play(card, NONE, NONE)
 
 
 # Positions
@@ -194,7 +197,7 @@ def counts(numbers: list[int], names: tuple[str, ...]) -> str:
 
 
 def laid_text(edition: Edition, laid: Laid) -> str:
-    return f"{SEATS[laid.seat]} {CARDS[laid.card]}{aim_text(edition, laid.card, laid.aim)}"
+    return f"{SEATS[laid.seat]} {CARDS[laid.card]}{on_text(edition, laid.opponent, laid.space)}"
 
 
 def row_text(p: Island, row: int) -> str:
@@ -237,7 +240,8 @@ def frame_text(p: Island, frame: Frame) -> str:
 
 
 def read(edition: Edition, text: str) -> Island:
-    lines = [(n, line.strip()) for n, line in enumerate(text.strip().splitlines(), 1) if line.strip()]
+    lines = [(n, " ".join(line.split()), line.strip()) for n, line in enumerate(text.strip().splitlines(), 1)]
+    lines = [line for line in lines if line[1]]
     if not lines:
         raise GameError("line 1: there is no position")
     options: list[str] = []
@@ -245,24 +249,36 @@ def read(edition: Edition, text: str) -> Island:
         options = lines.pop(0)[1].split()[1:]
     if not lines:
         raise GameError("line 2: the heading is missing")
-    head = lines.pop(0)
-    rows = [line for line in lines if line[1].split(":")[0] in SEATS]
-    p: Island = at_line(1, blank, edition, len(rows), options)
-    for seat, (n, line) in enumerate(rows):
-        at_line(n, read_player, p, seat, line)
+    head, *lines = lines
+    players = [(n, line.split(":")[0]) for n, line, _ in lines if line.split(":")[0] in SEATS]
+    p: Island = at_line(1, blank, edition, len(players), options)
+    for seat, (n, name) in enumerate(players):
+        if name != SEATS[seat]:
+            raise GameError(f"line {n}: {name!r} does not begin the line of {SEATS[seat]}")
     picture = [line for line in lines if PICTURE.match(line[1])]
-    for n, line in picture:
-        at_line(n, read_picture, p, line)
-    others = [line for line in lines if line not in rows + picture]
-    for n, line in others:
-        at_line(n, read_line, p, line)
+    where = {"evo": 1, "heading": head[0]}
+    for n, line, _ in [line for line in lines if line not in picture]:
+        at_line(n, read_line, p, tell(where, line.split(":")[0], n), line)
+    placed = {seat for seat in p.land if seat != NONE}
+    for n, line, raw in picture:
+        at_line(n, read_picture, p, tell(where, line.partition("|")[0].strip(), n), raw, placed)
     at_line(head[0], read_heading, p, head[1])
-    check(p, any(line.startswith("bag:") for _, line in others))
-    at_line(head[0], p.settle)
+    fill_in(p, "bag" in where)
+    for place, sentence in flaws(p):
+        raise GameError(f"line {where.get(place, head[0])}: {sentence}")
+    p.settle()
     return p
 
 
 PICTURE = re.compile(r"[A-Z]? ?\|")
+
+
+def tell(where: dict[str, int], name: str, n: int) -> str:
+    """Every line is told once."""
+    if name in where:
+        raise GameError(f"line {n}: {name!r} begins a second line")
+    where[name] = n
+    return name
 
 
 def at_line(n: int, reader: Any, *args: Any) -> Any:
@@ -270,46 +286,67 @@ def at_line(n: int, reader: Any, *args: Any) -> Any:
         return reader(*args)
     except ValueError as e:
         raise GameError(f"line {n}: {e}") from None
-    except (IndexError, KeyError):
-        raise GameError(f"line {n}: this cannot be, something is missing or too much") from None
 
 
 def blank(edition: Edition, seats: int, words: list[str]) -> Island:
-    mask, board = EVENT_CARDS, ""
+    mask, boards = EVENT_CARDS, [word for word in words if word in edition.boards]
     for word in words:
         if word in OPTIONS[1:]:
             mask |= 1 << OPTIONS.index(word)
         elif word == "no_cards":
             mask &= ~EVENT_CARDS
-        elif word in edition.boards:
-            board = word
-        else:
+        elif word not in boards:
             raise ValueError(f"{word!r} is neither a board nor an option")
+    if len(set(words)) < len(words) or len(boards) > 1:
+        raise ValueError("an option is told twice, or there are two boards")
     if seats not in range(3, 6):
         raise ValueError(f"there are lines for {seats} players, but 3 to 5 can play")
-    p = rules.new(edition, edition.boards[board] if board else edition.fitting(seats)[0], seats, mask)
+    p = rules.new(edition, edition.boards[boards[0]] if boards else edition.fitting(seats)[0], seats, mask)
     p.frames, p.question = [], None
     p.land = [NONE] * len(p.land)
     p.meteor = NONE
     return p
 
 
-def read_player(p: Island, seat: int, line: str) -> None:
-    name, _, rest = line.partition(":")
-    if name != SEATS[seat]:
-        raise ValueError(f"{name!r} does not begin the line of {SEATS[seat]}")
-    for part in filter(None, (part.strip() for part in rest.split(","))):
-        words = part.split()
-        if words[0] == "at":
+def read_line(p: Island, name: str, line: str) -> None:
+    rest = line.partition(":")[2].strip()
+    parts = rest.split(", ")
+    match name:
+        case _ if name in SEATS:
+            read_player(p, seat_of(p, name), parts if rest else [])
+        case "bag":
+            p.bag = read_counts(parts, GENES, "gene")
+        case "discards":
+            p.discards = read_counts(parts, CARDS, "card")
+        case "babies":
+            p.babies = sorted({*p.babies, *(space(p, word) for word in rest.split())})
+        case "laid":
+            p.laid = [read_laid(p, part.split()) for part in parts]
+        case "auction":
+            for part in parts:
+                read_row(p, part.split())
+        case _:
+            raise ValueError(f"{line!r} says nothing about this game")
+
+
+def read_player(p: Island, seat: int, parts: list[str]) -> None:
+    told: set[str] = set()
+    for part in parts:
+        words = part.split() or [""]
+        what = "points" if words[-1] in ("point", "points") else words[0]
+        if what in told:
+            raise ValueError(f"{part!r} is a second part about {what!r}")
+        told.add(what)
+        if what == "at" and len(set(words)) == len(words) > 1:
             for word in words[1:]:
                 put(p, space(p, word), seat)
-        elif words[0] == "holds":
-            hand = [UNKNOWN if word == "?" else card_of(word.rstrip("!")) for word in words[1:]]
+        elif what == "holds" and len(words) > 1:
+            hand = [UNKNOWN if word == "?" else card_of(word.removesuffix("!")) for word in words[1:]]
             p.hands[seat] = tuple(sorted(hand))
             p.seen[seat] = tuple(sorted(card_of(word[:-1]) for word in words[1:] if word.endswith("!")))
-        elif len(words) == 2 and words[0] in GENES[:KEPT]:
-            p.genes[seat * KEPT + GENES.index(words[0])] = whole(words[1])
-        elif len(words) == 2 and words[1] in ("point", "points"):
+        elif len(words) == 2 and what in GENES[:KEPT]:
+            p.genes[seat * KEPT + GENES.index(what)] = whole(words[1])
+        elif len(words) == 2 and what == "points":
             p.points[seat] = whole(words[0])
         else:
             raise ValueError(f"{part!r} says nothing about a player")
@@ -321,134 +358,146 @@ def put(p: Island, h: int, seat: int) -> None:
     p.land[h] = seat
 
 
-def read_picture(p: Island, line: str) -> None:
-    """A line of the picture; where players' lines name spaces too, both must agree."""
-    letter, _, cells = line.partition("|")
+def read_picture(p: Island, letter: str, line: str, placed: set[int]) -> None:
+    """A line of the picture. The lines of the players that are placed name spaces too: both must agree."""
+    cells = line.partition("|")[2]
     if not letter:
         return
-    board, row = p.board, ord(letter[0]) - 65
+    board, row = p.board, ord(letter) - 65
     columns = shown_columns(board)
+    letters = "".join(name[0] for name in SEATS[: p.seats])
     for match in re.finditer(r"\S+", cells):
         place = (match.start() - 1 - 2 * (row % 2)) // 4
-        h = row * board.width + columns[place]
+        h = row * board.width + columns[place] if place in range(len(columns)) else len(p.land)
         word = match[0]
-        letters = "".join(name[0] for name in SEATS[: p.seats])
-        if not re.fullmatch(f"[bphm][.{letters}{letters.lower()}]", word) or word[0] != TERRAINS[board.terrain[h]][0]:
+        if h >= len(p.land) or board.terrain[h] == SEA:
+            raise ValueError(f"{word!r} in row {letter} is beside the island {board.name}")
+        if not re.fullmatch(f"{TERRAINS[board.terrain[h]][0]}[.{letters}{letters.lower()}]", word):
             raise ValueError(f"{word!r} does not fit the space {p.edition.names[h]}")
         if word[1] != ".":
-            put(p, h, letters.index(word[1].upper()))
+            seat = letters.index(word[1].upper())
+            if seat in placed and p.land[h] != seat:
+                raise ValueError(f"{SEATS[seat]} is on {p.edition.names[h]} in the picture alone")
+            put(p, h, seat)
             if word[1].islower():
-                p.babies = sorted([*p.babies, h])
+                p.babies = sorted({*p.babies, h})
         elif p.land[h] != NONE:
             raise ValueError(f"{SEATS[p.land[h]]} is on {p.edition.names[h]}, but not in the picture")
 
 
-def read_line(p: Island, line: str) -> None:
-    name, _, rest = line.partition(": ")
-    parts = [part.split() for part in rest.split(", ") if part != "nothing" or name == "auction"]
-    match name:
-        case "bag":
-            p.bag = [sum(whole(n) for n, gene in parts if gene == kind) for kind in GENES]
-        case "discards":
-            p.discards = [sum(whole(n) for n, card in parts if card == kind) for kind in CARDS]
-        case "babies":
-            p.babies = sorted(space(p, word) for word in rest.split())
-        case "laid":
-            p.laid = [read_laid(p, part) for part in parts]
-        case "auction":
-            for gene, *bid in parts:
-                p.rows.append(NONE if gene == "nothing" else GENES.index(gene))
-                p.bidders.append(seat_of(p, bid[0]) if bid else NONE)
-                p.bids.append(whole(bid[1]) if bid else 0)
-        case _:
-            raise ValueError(f"{line!r} says nothing about this game")
+def read_counts(parts: list[str], names: tuple[str, ...], kind: str) -> list[int]:
+    """Such as "3 foot", each once, or "nothing" alone."""
+    found = [0] * len(names)
+    for part in parts if parts != ["nothing"] else []:
+        words = part.split()
+        if len(words) != 2 or words[1] not in names or found[names.index(words[1])]:
+            raise ValueError(f"{part!r} is not a number and a {kind}, each {kind} once")
+        found[names.index(words[1])] = whole(words[0])
+    return found
 
 
 def read_laid(p: Island, words: list[str]) -> Laid:
-    move = parse(p.edition, words[-1])
-    if len(words) != 2 or not isinstance(move, Play):
+    move = parse(p.edition, words[-1]) if len(words) == 2 else None
+    if not isinstance(move, Play):
         raise ValueError(f"{' '.join(words)!r} is not a player and an event card")
-    return Laid(seat_of(p, words[0]), move.card, move.aim)
+    return Laid(seat=seat_of(p, words[0]), card=move.card, opponent=move.opponent, space=move.space)
+
+
+def read_row(p: Island, words: list[str]) -> None:
+    gene, *bid = words or [""]
+    if gene not in ("nothing", *GENES) or len(bid) not in (0, 2):
+        raise ValueError(f"{' '.join(words)!r} is not a row of an auction")
+    p.rows.append(NONE if gene == "nothing" else GENES.index(gene))
+    p.bidders.append(seat_of(p, bid[0]) if bid else NONE)
+    p.bids.append(whole(bid[1]) if bid else 0)
 
 
 def read_heading(p: Island, line: str) -> None:
     frames, *parts = line.split(", ")
+    told: set[str] = set()
     for part in parts:
-        key, *words = part.split()
-        match key:
-            case "round" | "meteor":
-                setattr(p, key, whole(words[0]))
-            case "climate":
-                p.climate = places(p.loop()).index(words[0])
-            case "order":
+        key, *words = part.split() or [""]
+        match key, words:
+            case _ if key in told:
+                raise ValueError(f"{part!r} is a second part about {key!r}")
+            case "round" | "meteor", [word]:
+                setattr(p, key, whole(word))
+            case "climate", [word]:
+                if word not in places(p.loop()):
+                    raise ValueError(f"{word!r} is no place of the climate loop")
+                p.climate = places(p.loop()).index(word)
+            case "order", _:
                 p.order = [seat_of(p, word) for word in words]
                 if sorted(p.order) != list(range(p.seats)):
                     raise ValueError("the order does not name every player once")
             case _:
                 raise ValueError(f"{part!r} is not part of a heading")
-    p.frames = [rules.Ending()] if frames == "over" else [read_frame(p, text.split()) for text in frames.split(" / ")]
-    late = isinstance(p.frames[0], rules.LATE)
+        told.add(key)
+    p.frames = [rules.Ending()] if frames == "over" else [read_frame(p, text) for text in frames.split(" / ")]
     if p.meteor == NONE:
-        p.meteor = p.edition.track.starts[p.seats] + p.round - 1 + late
-    if p.meteor >= len(p.edition.track.faces) - (not late):
-        raise ValueError(f"the meteor has struck before round {p.round}")
+        p.meteor = p.edition.track.starts[p.seats] + p.round - 1 + isinstance(p.frames[0], rules.LATE)
 
 
-def read_frame(p: Island, words: list[str]) -> Frame:
-    name, *rest = words
-    if name in PLAIN:
-        if rest:
-            raise ValueError(f"{' '.join(rest)!r} says nothing about {name}")
-        return PLAIN[name]()
-    # "2 steps" and "from C4" become steps=2 and from=C4.
-    named = {a: b for a, b in pairwise(rest) if a in ("from", "row", "lost")}
-    named |= {b: a for a, b in pairwise(rest) if b in ("steps", "left", "furious", "kept")}
-    seats = [p.order.index(seat_of(p, word)) for word in rest if word in SEATS]
-    if not seats and name in ("movement", "attack", "births", "eventcard"):
-        raise ValueError(f"{name} names no player")
-    if name in ("auction", "harvest") and len(p.rows) != p.seats:
-        raise ValueError(f"{name} needs an auction of {p.seats} rows")
-    number = {key: whole(value) for key, value in named.items() if key != "from"}
+WHO = f"(?: (?P<who>{'|'.join(SEATS)}))"
+# The rules that can be under way: what follows their name, and an example.
+FRAMES = {
+    **{name: ("", name) for name in ("setup", "survival", "points", "meteor", "offer", "strays", "ending")},
+    "initiative": (r"(?: places(?P<places>(?: [0-4])+) dice(?P<dice>(?: [0-6])+))?",
+                   "initiative places 0 1 1 dice 0 4 0"),
+    "climate": (r"(?P<dice>(?: [1-6])*)", "climate 4 2"),
+    "movement": (WHO + r"(?: (?P<steps>[0-9]{1,4}) steps)?(?: from (?P<space>\S+))?(?P<swims> swims)?",
+                 "movement Ann 2 steps from D6 swims"),
+    "attack": (WHO + r" (?P<start>[^ >]+)>(?P<space>[^ >]+)(?P<asked> asked)?", "attack Ann D6>D7 asked"),
+    "births": (WHO + r"(?: (?P<left>[0-9]{1,4}) left)?(?: (?P<furies>[0-9]{1,4}) furious)?(?P<returning> returning)?",
+               "births Ann 2 left 1 furious"),
+    "auction": (r"(?: row (?P<row>[1-8]))?(?: lost (?P<lost>[1-8]))?", "auction row 2 lost 1"),
+    "harvest": (WHO + "?", "harvest Ann"),
+    "eventcard": (WHO, "eventcard Ann"),
+    "window": (f" (?P<window>{'|'.join(WINDOWS)}){WHO}?(?P<withdrawing> withdrawing)?(?: (?P<kept>[0-9]{{1,4}}) kept)?",
+               "window climate Ann"),
+}  # fmt: skip
+
+
+def read_frame(p: Island, text: str) -> Frame:
+    name = text.partition(" ")[0]
+    if name not in FRAMES:
+        raise ValueError(f"{name!r} is not a rule that can be under way")
+    form, example = FRAMES[name]
+    found = re.fullmatch(form, text[len(name) :])
+    if found is None:
+        raise ValueError(f"{text!r} is not written like {example!r}")
+    told = found.groupdict()
+    turn = p.order.index(seat_of(p, told["who"])) if told.get("who") else p.seats
+    seat = p.order[turn] if turn < p.seats else NONE
     match name:
         case "initiative":
-            return read_initiative(p, rest)
+            return rules.Initiative(numbers(told["places"]), numbers(told["dice"]))
         case "climate":
-            return rules.Climate(tuple(die(word) for word in rest))
+            return rules.Climate(numbers(told["dice"]))
         case "movement":
-            dino = standing(p, named["from"], p.order[seats[0]]) if "from" in named else NONE
-            return rules.Movement(seats[0], number.get("steps", rules.UNBEGUN), dino, "swims" in rest)
+            dino = space(p, told["space"]) if told["space"] else NONE
+            return rules.Movement(turn=turn, steps=number(told["steps"]), dino=dino, swims=bool(told["swims"]))
         case "attack":
-            return read_attack(p, p.order[seats[0]], rest[1:])
+            start = NONE if told["start"] == "baby" else space(p, told["start"])
+            return rules.Attack(seat=seat, start=start, to=space(p, told["space"]), asked=bool(told["asked"]))
         case "births":
-            left = number.get("left", rules.UNBEGUN)
-            return rules.Births(seats[0], left, number.get("furious", 0), "returning" in rest)
+            return rules.Births(
+                turn=turn, left=number(told["left"]), furies=int(told["furies"] or 0), returning=bool(told["returning"])
+            )
         case "auction":
-            return rules.Auction(number.get("row", 0) - 1, number.get("lost", 0) - 1)
+            return rules.Auction(int(told["row"] or 0) - 1, int(told["lost"] or 0) - 1)
         case "harvest":
-            return rules.Harvest(seats[0] if seats else p.seats)
+            return rules.Harvest(turn)
         case "eventcard":
-            return rules.EventCard(p.order[seats[0]])
+            return rules.EventCard(seat)
         case "window":
-            turn = seats[0] if seats else p.seats
-            return rules.Window(WINDOWS.index(rest[0]), turn, "withdrawing" in rest, number.get("kept", 0))
-    raise ValueError(f"{name!r} is not a rule that can be under way")
-
-
-def read_initiative(p: Island, words: list[str]) -> Frame:
-    if not words:
-        return rules.Initiative((), ())
-    places, dice = words[1 : p.seats + 1], words[p.seats + 2 :]
-    if not len(places) == len(dice) == p.seats or any(whole(place) >= p.seats for place in places):
-        raise ValueError("initiative has a place and a die for each player, or nothing")
-    return rules.Initiative(tuple(map(int, places)), tuple(0 if word == "0" else die(word) for word in dice))
-
-
-def read_attack(p: Island, seat: int, words: list[str]) -> Frame:
-    start, _, to = words[0].partition(">")
-    h = NONE if start == "baby" else standing(p, start, seat)
-    if p.land[space(p, to)] in (NONE, seat):
-        raise ValueError(f"no foreign dinosaur stands on {to}")
-    return rules.Attack(seat, h, space(p, to), "asked" in words)
+            return rules.Window(
+                window=WINDOWS.index(told["window"]),
+                turn=turn,
+                withdrawing=bool(told["withdrawing"]),
+                kept=int(told["kept"] or 0),
+            )
+    return PLAIN[name]()
 
 
 PLAIN: dict[str, Callable[[], Frame]] = {
@@ -457,15 +506,17 @@ PLAIN: dict[str, Callable[[], Frame]] = {
 }
 
 
+def numbers(words: str | None) -> tuple[int, ...]:
+    return tuple(map(int, (words or "").split()))
+
+
+def number(word: str | None) -> int:
+    return rules.UNBEGUN if word is None else int(word)
+
+
 def whole(word: str) -> int:
-    if not re.fullmatch(r"\d{1,4}", word):
-        raise ValueError(f"{word!r} is not a number")
-    return int(word)
-
-
-def die(word: str) -> int:
-    if not re.fullmatch("[1-6]", word):
-        raise ValueError(f"{word!r} is not on a die")
+    if not re.fullmatch(r"[0-9]{1,4}", word):
+        raise ValueError(f"{word!r} is not a number from 0 to 9999")
     return int(word)
 
 
@@ -481,13 +532,6 @@ def space(p: Island, word: str) -> int:
     return p.edition.names.index(word)
 
 
-def standing(p: Island, word: str, seat: int) -> int:
-    h = space(p, word)
-    if p.land[h] != seat:
-        raise ValueError(f"no dinosaur of {SEATS[seat]} stands on {word}")
-    return h
-
-
 def seat_of(p: Island, word: str) -> int:
     if word not in SEATS[: p.seats]:
         raise ValueError(f"{word!r} does not sit at this table")
@@ -501,15 +545,13 @@ def full_bag(p: Island) -> list[int]:
     if not p.rule(EVENT_CARDS):
         bag[-1] = 0
     for gene, start in enumerate(p.edition.start):
-        won = sum(p.count(seat, gene) - start for seat in range(p.seats))
-        bag[gene] = max(0, bag[gene] - won)
-    for gene in p.rows:
-        if gene != NONE:
-            bag[gene] = max(0, bag[gene] - 1)
-    return bag
+        bag[gene] -= sum(p.count(seat, gene) - start for seat in range(p.seats))
+    for gene in on_offer(p):
+        bag[gene] -= 1
+    return [max(0, n) for n in bag]
 
 
-def check(p: Island, bag: bool) -> None:
+def fill_in(p: Island, bag: bool) -> None:
     """What the text leaves out: the event cards that lie nowhere else are in the deck."""
     if not bag:
         p.bag = full_bag(p)
@@ -518,9 +560,3 @@ def check(p: Island, bag: bool) -> None:
         p.deck[card] -= n
     for card in [card for hand in p.hands for card in hand if card != UNKNOWN] + [laid.card for laid in p.laid]:
         p.deck[card] -= 1
-    for card, n in enumerate(p.deck):
-        if n < 0:
-            raise GameError(f"there are more cards {CARDS[card]} than the edition has")
-    for seat in range(p.seats):
-        if p.supply(seat) < 0:
-            raise GameError(f"{SEATS[seat]} has more than {p.edition.dinosaurs} dinosaurs")

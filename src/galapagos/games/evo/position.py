@@ -6,8 +6,7 @@ position is a few lists.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from galapagos.games.evo.cards import (
     BIG_COUSIN,
@@ -35,10 +34,9 @@ from galapagos.games.evo.cards import (
     TAIL,
     TERRAINS,
     WINDOW,
-    Board,
     Edition,
 )
-from galapagos.talk import NATURE, Event, Move, Outcome, Position, Question
+from galapagos.talk import NATURE, Event, Move, Outcome, Piece, Position, Question
 
 # The options, a bit each.
 OPTIONS: Final = (
@@ -56,100 +54,90 @@ EMPTY_ROW_FREE: Final = 1 << 7
 ATTACK_STANDS: Final = 1 << 8
 
 
-@dataclass(frozen=True)
-class Pass(Move): ...
+class Pass(Move):
+    """No more of what is asked for: steps, cards, babies."""
 
 
-@dataclass(frozen=True)
 class Play(Move):
-    """Lay an event card; some name an opponent or a space."""
+    """Lay an event card."""
 
     card: int
-    aim: int
+    opponent: int  # on whom it is laid, or NONE
+    space: int  # of the dinosaur on which it is laid, or NONE
 
 
-@dataclass(frozen=True)
 class Keep(Move):
     """Let a laid card stand."""
 
 
-@dataclass(frozen=True)
 class TakeBack(Move): ...
 
 
-@dataclass(frozen=True)
 class Dino(Move):
     """Name the dinosaur that steps."""
 
     space: int
 
 
-@dataclass(frozen=True)
 class Enter(Move):
     space: int
 
 
-@dataclass(frozen=True)
 class Baby(Move):
     space: int
 
 
-@dataclass(frozen=True)
 class Fury(Move):
     """Let a baby hatch on a foreign dinosaur's space."""
 
     space: int
 
 
-@dataclass(frozen=True)
 class Remove(Move):
     space: int
 
 
-@dataclass(frozen=True)
 class Row(Move):
     row: int
 
 
-@dataclass(frozen=True)
 class Bid(Move):
     points: int
 
 
-@dataclass(frozen=True)
 class Die(Move):
     value: int
 
 
-@dataclass(frozen=True)
 class Start(Move):
     space: int
 
 
-@dataclass(frozen=True)
 class Draw(Move):
     """An event card from the deck."""
 
     card: int
 
 
-@dataclass(frozen=True)
 class Gene(Move):
     """A gene counter from the bag."""
 
     gene: int
 
 
-NONE: Final = -1  # no aim, no space, no row, no seat
+NONE: Final = -1  # there is none: no seat, no space, no row, no gene
 
 # Every move exists once.
 PASS: Final[Move] = Pass()
 KEEP: Final[Move] = Keep()
 TAKE_BACK: Final[Move] = TakeBack()
-PLAY: Final[list[list[Move]]] = [
-    [Play(card, aim) for aim in range(-1, SPACES if card in (GROWTH_SPURT, GOOD_SWIMMER) else 8)]
-    for card in range(len(CARDS))
-]  # [card][aim + 1]
+PLAY: Final[list[Move]] = [Play(card, NONE, NONE) for card in range(len(CARDS))]
+PLAY_AGAINST: Final[dict[int, list[Move]]] = {
+    card: [Play(card, seat, NONE) for seat in range(8)] for card in (FROSTBITE, SUNBURN)
+}  # [card][opponent]
+PLAY_ON: Final[dict[int, list[Move]]] = {
+    card: [Play(card, NONE, h) for h in range(SPACES)] for card in (GROWTH_SPURT, GOOD_SWIMMER)
+}  # [card][space]
 DINO: Final[list[Move]] = [Dino(h) for h in range(SPACES)]
 ENTER: Final[list[Move]] = [Enter(h) for h in range(SPACES)]
 BABY: Final[list[Move]] = [Baby(h) for h in range(SPACES)]
@@ -189,89 +177,43 @@ HIDDEN: Final = 3
 WINS: Final[list[int]] = [0, 1, 2, 4, 5]
 
 
-class Laid:
+class Laid(Piece):
     """An event card on the table."""
 
-    __slots__ = ("aim", "card", "seat")
-
-    def __init__(self, seat: int, card: int, aim: int) -> None:
-        self.seat = seat  # who played it
-        self.card = card
-        self.aim = aim  # the opponent or the space it was played on, or NONE
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Laid) and (self.seat, self.card, self.aim) == (other.seat, other.card, other.aim)
+    seat: int  # who played it
+    card: int
+    opponent: int  # on whom, or NONE
+    space: int  # of the dinosaur on which it was played, or NONE; a Growth Spurt's goes with it
 
 
 class Island(Position):
     """A table of Evo."""
 
-    def __init__(
-        self,
-        edition: Edition,
-        board: Board,
-        seats: int,
-        rules: int,
-        round: int,
-        climate: int,
-        meteor: int,
-        order: list[int],
-        land: list[int],
-        babies: list[int],
-        points: list[int],
-        genes: list[int],
-        bag: list[int],
-        hands: list[tuple[int, ...]],
-        seen: list[tuple[int, ...]],
-        deck: list[int],
-        discards: list[int],
-        laid: list[Laid],
-        rows: list[int],
-        bidders: list[int],
-        bids: list[int],
-    ) -> None:
-        super().__init__(seats)
-        self.edition = edition
-        self.board = board
-        self.rules = rules  # the options, a bit each
-        self.round = round
-        self.climate = climate  # the marker's place on the loop
-        self.meteor = meteor  # the marker's space on the track
-        self.order = order  # the seats in this round's turn order
-        self.land = land  # by space: the seat whose dinosaur stands there, or NONE
-        self.babies = babies  # the spaces of those born in this phase
-        self.points = points  # by seat
-        self.genes = genes  # seat * KEPT + gene
-        self.bag = bag  # gene counters by kind
-        self.hands = hands  # by seat: its cards, sorted
-        self.seen = seen  # by seat: those of them that everybody has seen
-        self.deck = deck  # event cards by kind
-        self.discards = discards  # by kind
-        self.laid = laid  # event cards that lie before their players
-        self.rows = rows  # the gene of each row of the auction, or NONE for an empty row
-        self.bidders = bidders  # by row: the seat whose marker stands there, or NONE
-        self.bids = bids  # by row: the standing bid
+    game: ClassVar[str] = "evo"
 
-    def copy(self) -> Island:
-        p = Island(
-            self.edition, self.board, self.seats, self.rules, self.round, self.climate, self.meteor, self.order[:],
-            self.land[:], self.babies[:], self.points[:], self.genes[:], self.bag[:], self.hands[:], self.seen[:],
-            self.deck[:], self.discards[:], self.laid[:], self.rows[:], self.bidders[:], self.bids[:],
-        )  # fmt: skip
-        p.frames = [frame.copy() for frame in self.frames]
-        p.question = self.question
-        p.outcome = self.outcome
-        return p
+    edition: Edition
+    island: str  # the name of its board
+    rules: int  # the options, a bit each
+    round: int
+    climate: int  # the marker's place on the loop
+    meteor: int  # the marker's space on the track
+    order: list[int]  # the seats in this round's turn order
+    land: list[int]  # by space: the seat whose dinosaur stands there, or NONE
+    babies: list[int]  # the spaces of those born in this phase
+    points: list[int]  # by seat
+    genes: list[int]  # seat * KEPT + gene
+    bag: list[int]  # gene counters by kind
+    hands: list[tuple[int, ...]]  # by seat: its cards, sorted
+    seen: list[tuple[int, ...]]  # by seat: those of them that everybody has seen
+    deck: list[int]  # event cards by kind
+    discards: list[int]  # by kind
+    laid: list[Laid]  # event cards that lie before their players
+    rows: list[int]  # the gene of each row of the auction, or NONE for an empty row
+    bidders: list[int]  # by row: the seat whose marker stands there, or NONE
+    bids: list[int]  # by row: the standing bid
 
-    def key(self) -> tuple[object, ...]:
-        return (
-            self.edition.digest, self.board.name, self.seats, self.rules, self.round, self.climate, self.meteor,
-            self.order, self.land, self.babies, self.points, self.genes, self.bag, self.hands, self.seen, self.deck,
-            self.discards, self.laid, self.rows, self.bidders, self.bids, self.frames, self.outcome,
-        )  # fmt: skip
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Island) and self.key() == other.key()
+    def __post_init__(self) -> None:
+        self.board = self.edition.boards[self.island]
 
     # What the rules ask of the table.
 
@@ -327,7 +269,7 @@ class Island(Position):
         """What the cards of this kind that were played on the player add up to."""
         n = 0
         for laid in self.laid:
-            if laid.card == card and laid.aim == seat:
+            if laid.card == card and laid.opponent == seat:
                 n += 1
         return n * self.edition.value[card]
 
@@ -335,12 +277,16 @@ class Island(Position):
         """Whether anybody's card of this kind lies on the table."""
         return any(laid.card == card for laid in self.laid)
 
+    def undrawn(self) -> int:
+        """How many cards the deck has. What a view does not know of the hands is counted with the deck."""
+        return sum(self.deck) - sum([hand.count(UNKNOWN) for hand in self.hands])
+
     def lead(self, seat: int, start: int, to: int) -> int:
         """§6.1 The horns that the attacker has more than the dinosaur there; a baby starts nowhere."""
         defender = self.land[to]
         lead = self.count(seat, HORN) - self.count(defender, HORN)
         for laid in self.laid:
-            if laid.card == GROWTH_SPURT and laid.aim == start:
+            if laid.card == GROWTH_SPURT and laid.space == start:
                 lead += self.edition.value[GROWTH_SPURT]
             elif laid.card == BIG_COUSIN and laid.seat == defender:
                 lead -= self.edition.value[BIG_COUSIN]
@@ -381,17 +327,18 @@ class Island(Position):
     def free_coast(self) -> list[int]:
         return [h for h in self.board.coast if self.land[h] == NONE]
 
-    def aims(self, seat: int, card: int, steps: int) -> list[int]:
-        """§11.9 What the card can be played on: NONE alone for most, nothing when it lacks its object."""
+    def ways(self, seat: int, card: int, steps: int) -> list[Move]:
+        """§11.9 All ways to play the card; none when it lacks its object."""
         if card == GROWTH_SPURT:
-            return self.herd(seat)
+            return [PLAY_ON[card][h] for h in self.herd(seat)]
         if card == GOOD_SWIMMER:
-            return [h for h in self.board.coast if self.land[h] == seat] if steps and self.free_coast() else []
+            own = [h for h in self.board.coast if self.land[h] == seat] if steps and self.free_coast() else []
+            return [PLAY_ON[card][h] for h in own]
         if card in (FROSTBITE, SUNBURN):
-            return [other for other in range(self.seats) if other != seat]
+            return [PLAY_AGAINST[card][other] for other in range(self.seats) if other != seat]
         if card == STRAY_GENE and sum(self.bag) == 0:
             return []
-        return [NONE]
+        return [PLAY[card]]
 
     def plays(self, seat: int, window: int, steps: int) -> list[Move]:
         """All ways to play a card of the hand in this window."""
@@ -399,7 +346,7 @@ class Island(Position):
         last = UNKNOWN
         for card in self.hands[seat]:
             if card != last and WINDOW[card] == window:
-                found += [PLAY[card][aim + 1] for aim in self.aims(seat, card, steps)]
+                found += self.ways(seat, card, steps)
             last = card
         return found
 
@@ -484,8 +431,9 @@ class Island(Position):
 
     def reshuffle(self) -> None:
         """§10.9"""
-        self.deck, self.discards = self.discards, self.deck
-        self.report("reshuffle", "10.9", {"cards": sum(self.deck)})
+        self.report("reshuffle", "10.9", {"cards": sum(self.discards)})
+        self.deck = [n + self.discards[card] for card, n in enumerate(self.deck)]
+        self.discards = [0] * len(self.discards)
 
     def arrange(self, order: list[int]) -> None:
         self.order = order
@@ -502,18 +450,19 @@ class Island(Position):
         if self.events is not None:
             self.report("climate", rule, {"places": places, "terrain": TERRAINS[self.terrain()], "place": self.climate})
 
-    def lay(self, seat: int, card: int, aim: int) -> None:
+    def lay(self, seat: int, play: Play) -> None:
         """A card from the hand to the table. One that everybody knew of is gone first."""
+        card = play.card
         self.hands[seat] = without(self.hands[seat], card)
         if card in self.seen[seat]:
             self.seen[seat] = without(self.seen[seat], card)
-        self.laid.append(Laid(seat, card, aim))
+        self.laid.append(Laid(seat=seat, card=card, opponent=play.opponent, space=play.space))
         if self.events is not None:
             facts: dict[str, int | str] = {"seat": seat, "card": CARDS[card]}
-            if card in (FROSTBITE, SUNBURN):
-                facts["opponent"] = aim
-            elif aim != NONE:
-                facts["space"] = self.edition.names[aim]
+            if play.opponent != NONE:
+                facts["opponent"] = play.opponent
+            if play.space != NONE:
+                facts["space"] = self.edition.names[play.space]
             self.report("lay", CARD_RULE[card], facts)
 
     def take_back(self, n: int) -> None:
@@ -537,7 +486,9 @@ class Island(Position):
     def follow(self, h: int, to: int) -> None:
         """Growth Spurts go with their dinosaur, and die with it."""
         self.laid = [
-            Laid(laid.seat, laid.card, to) if laid.card == GROWTH_SPURT and laid.aim == h else laid
+            Laid(seat=laid.seat, card=laid.card, opponent=NONE, space=to)
+            if laid.card == GROWTH_SPURT and laid.space == h
+            else laid
             for laid in self.laid
         ]
 
@@ -643,7 +594,7 @@ class Island(Position):
     def stray(self, seat: int, gene: int) -> None:
         """§12.20 A counter from the bag for nothing, and the card is used."""
         self.bag[gene] -= 1
-        self.laid.remove(Laid(seat, STRAY_GENE, NONE))
+        self.laid.remove(Laid(seat=seat, card=STRAY_GENE, opponent=NONE, space=NONE))
         self.discards[STRAY_GENE] += 1
         self.report("discard", "11.6", {"seat": seat, "card": CARDS[STRAY_GENE]})
         self.inherit(seat, gene, "12.20")

@@ -61,11 +61,13 @@ from galapagos.games.evo.position import (
     Fury,
     Gene,
     Island,
+    Keep,
     Laid,
     Play,
     Remove,
     Row,
     Start,
+    TakeBack,
     bids,
 )
 from galapagos.talk import NATURE, SEATS, Frame, Move, Outcome, Question
@@ -84,10 +86,28 @@ def new(edition: Edition, board: Board, seats: int, rules: int) -> Island:
         bag[CARD] = 0
     deck = edition.copies[:] if cards else [0] * len(edition.copies)
     p = Island(
-        edition, board, seats, rules, 1, 0, edition.track.starts[seats], list(range(seats)),
-        [NONE] * len(board.terrain), [], [edition.points] * seats, edition.start * seats, bag, [()] * seats,
-        [()] * seats, deck, [0] * len(deck), [], [], [], [],
-    )  # fmt: skip
+        edition=edition,
+        island=board.name,
+        seats=seats,
+        rules=rules,
+        round=1,
+        climate=0,
+        meteor=edition.track.starts[seats],
+        order=list(range(seats)),
+        land=[NONE] * len(board.terrain),
+        babies=[],
+        points=[edition.points] * seats,
+        genes=edition.start * seats,
+        bag=bag,
+        hands=[()] * seats,
+        seen=[()] * seats,
+        deck=deck,
+        discards=[0] * len(deck),
+        laid=[],
+        rows=[],
+        bidders=[],
+        bids=[],
+    )
     p.frames = [Setup()]
     p.settle()
     return p
@@ -138,7 +158,7 @@ def begin(p: Island, phase: Frame, window: int) -> None:
     """The next phase comes; before it, event cards can be played. §11.1 Not in the first rounds."""
     p.frames[-1] = phase
     if p.windows_open():
-        p.frames.append(Window(window, 0, False, 0))
+        p.frames.append(Window(window=window, turn=0, withdrawing=False, kept=0))
 
 
 # 3. Initiative
@@ -147,12 +167,8 @@ def begin(p: Island, phase: Frame, window: int) -> None:
 class Initiative(Frame):
     """§3.1 The order of the round."""
 
-    def __init__(self, places: tuple[int, ...], dice: tuple[int, ...]) -> None:
-        self.places = places  # by seat: how many are before it for certain
-        self.dice = dice  # by seat: what it rolled for the place it shares, or 0
-
-    def key(self) -> tuple[object, ...]:
-        return (self.places, self.dice)
+    places: tuple[int, ...]  # by seat: how many are before it for certain
+    dice: tuple[int, ...]  # by seat: what it rolled for the place it shares, or 0
 
     def resolve(self, p: Island) -> Question | None:
         if not self.places:
@@ -192,9 +208,6 @@ class Initiative(Frame):
         p.roll(move.value, "initiative", seat, "3.3")
         self.dice = (*self.dice[:seat], move.value, *self.dice[seat + 1 :])
 
-    def copy(self) -> Frame:
-        return Initiative(self.places, self.dice)
-
 
 # 4. Climate
 
@@ -202,11 +215,7 @@ class Initiative(Frame):
 class Climate(Frame):
     """§4.2 The die turns the climate, or a card does."""
 
-    def __init__(self, dice: tuple[int, ...]) -> None:
-        self.dice = dice  # those of Weather Nose
-
-    def key(self) -> tuple[object, ...]:
-        return (self.dice,)
+    dice: tuple[int, ...]  # those of Weather Nose
 
     def resolve(self, p: Island) -> Question | None:
         laid = self.card(p)
@@ -238,7 +247,7 @@ class Climate(Frame):
 
     def close(self, p: Island) -> None:
         p.discard(CLIMATE)
-        begin(p, Movement(0, UNBEGUN, NONE, False), START)
+        begin(p, Movement(turn=0, steps=UNBEGUN, dino=NONE, swims=False), START)
 
     def answer(self, p: Island, move: Move) -> None:
         assert isinstance(move, Die)
@@ -251,9 +260,6 @@ class Climate(Frame):
         else:
             self.turn(p, move.value, "12.5")
 
-    def copy(self) -> Frame:
-        return Climate(self.dice)
-
 
 # 5. Movement
 
@@ -261,14 +267,10 @@ class Climate(Frame):
 class Movement(Frame):
     """§5.1 One player after the other does all his moving."""
 
-    def __init__(self, turn: int, steps: int, dino: int, swims: bool) -> None:
-        self.turn = turn  # the mover's place in the order
-        self.steps = steps  # that he has left
-        self.dino = dino  # the space of the dinosaur that he has named for a step
-        self.swims = swims  # it is a Good Swimmer
-
-    def key(self) -> tuple[object, ...]:
-        return (self.turn, self.steps, self.dino, self.swims)
+    turn: int  # the mover's place in the order
+    steps: int  # that he has left
+    dino: int  # the space of the dinosaur that he has named for a step
+    swims: bool  # it is a Good Swimmer
 
     def resolve(self, p: Island) -> Question | None:
         while self.turn < p.seats:
@@ -285,7 +287,7 @@ class Movement(Frame):
             if options:
                 return Question(seat, options)
             self.end_turn(p)
-        begin(p, Births(0, UNBEGUN, 0, False), BIRTHS)
+        begin(p, Births(turn=0, left=UNBEGUN, furies=0, returning=False), BIRTHS)
         return None
 
     def spaces(self, p: Island) -> list[int]:
@@ -311,7 +313,7 @@ class Movement(Frame):
             p.step(start, to, "12.9" if self.swims else "5.2")
         else:
             p.attack(p.land[start], start, to)
-            p.frames.append(Attack(p.land[start], start, to, False))
+            p.frames.append(Attack(seat=p.land[start], start=start, to=to, asked=False))
         self.swims = False
 
     def end_turn(self, p: Island) -> None:
@@ -325,16 +327,13 @@ class Movement(Frame):
         elif isinstance(move, Enter):
             self.enter(p, move.space)
         elif isinstance(move, Play):
-            p.lay(p.order[self.turn], move.card, move.aim)
+            p.lay(p.order[self.turn], move)
             if move.card == STAMPEDE:
                 self.steps += p.edition.value[STAMPEDE]
             elif move.card == GOOD_SWIMMER:
-                self.dino, self.swims = move.aim, True
+                self.dino, self.swims = move.space, True
         else:
             self.end_turn(p)
-
-    def copy(self) -> Frame:
-        return Movement(self.turn, self.steps, self.dino, self.swims)
 
 
 # 6. Combat
@@ -343,14 +342,10 @@ class Movement(Frame):
 class Attack(Frame):
     """§6.1 Horns and one die decide."""
 
-    def __init__(self, seat: int, start: int, to: int, asked: bool) -> None:
-        self.seat = seat
-        self.start = start  # where the attacker stands; a baby stands nowhere yet
-        self.to = to
-        self.asked = asked  # the attacked player plays no further card
-
-    def key(self) -> tuple[object, ...]:
-        return (self.seat, self.start, self.to, self.asked)
+    seat: int
+    start: int  # where the attacker stands; a baby stands nowhere yet
+    to: int
+    asked: bool  # the attacked player plays no further card
 
     def resolve(self, p: Island) -> Question | None:
         defender = p.land[self.to]
@@ -366,7 +361,7 @@ class Attack(Frame):
 
     def answer(self, p: Island, move: Move) -> None:
         if isinstance(move, Play):
-            p.lay(p.land[self.to], move.card, move.aim)
+            p.lay(p.land[self.to], move)
         elif isinstance(move, Die):
             p.roll(move.value, "combat", self.seat, "6.1")
             self.decide(p, move.value <= p.wins(self.seat, self.start, self.to))
@@ -392,9 +387,6 @@ class Attack(Frame):
         p.discard(ATTACKED)
         p.frames.pop()
 
-    def copy(self) -> Frame:
-        return Attack(self.seat, self.start, self.to, self.asked)
-
 
 # 7. Births
 
@@ -402,14 +394,10 @@ class Attack(Frame):
 class Births(Frame):
     """§7.1 One player after the other puts his babies on the island."""
 
-    def __init__(self, turn: int, left: int, furies: int, returning: bool) -> None:
-        self.turn = turn  # the player's place in the order
-        self.left = left  # births that he still has
-        self.furies = furies  # of his babies that may attack
-        self.returning = returning  # his species was extinct
-
-    def key(self) -> tuple[object, ...]:
-        return (self.turn, self.left, self.furies, self.returning)
+    turn: int  # the player's place in the order
+    left: int  # births that he still has
+    furies: int  # of his babies that may attack
+    returning: bool  # his species was extinct
 
     def resolve(self, p: Island) -> Question | None:
         # §12.11 After a Dry Spell nothing is born.
@@ -462,12 +450,9 @@ class Births(Frame):
             self.left -= 1
             self.furies -= 1
             p.attack(seat, NONE, move.space)
-            p.frames.append(Attack(seat, NONE, move.space, False))
+            p.frames.append(Attack(seat=seat, start=NONE, to=move.space, asked=False))
         else:
             self.left = 0
-
-    def copy(self) -> Frame:
-        return Births(self.turn, self.left, self.furies, self.returning)
 
 
 # 8. Survival
@@ -568,12 +553,8 @@ class Offer(Frame):
 class Auction(Frame):
     """§10.3 Each player puts his marker on a row with a bid, until all stand alone."""
 
-    def __init__(self, row: int, lost: int) -> None:
-        self.row = row  # that the bidder has named
-        self.lost = lost  # that he has just been driven from, if he may not go back
-
-    def key(self) -> tuple[object, ...]:
-        return (self.row, self.lost)
+    row: int  # that the bidder has named
+    lost: int  # that he has just been driven from, if he may not go back
 
     def resolve(self, p: Island) -> Question | None:
         seat = p.bidder()
@@ -588,10 +569,7 @@ class Auction(Frame):
                 return Question(seat, [ROW[row] for row in rows])
             self.row = rows[0]
         points = bids(p.least(self.row), p.limit(seat))
-        if len(points) > 1:
-            return Question(seat, points)
-        self.answer(p, points[0])
-        return None
+        return self.ask(p, seat, points)
 
     def rows(self, p: Island, seat: int) -> list[int]:
         """The rows where he can bid at all. There is always one: the others fill fewer rows than there are."""
@@ -608,18 +586,11 @@ class Auction(Frame):
             self.lost = self.row if outbids and p.rule(NO_REBID) else NONE
             self.row = NONE
 
-    def copy(self) -> Frame:
-        return Auction(self.row, self.lost)
-
 
 class Harvest(Frame):
     """§10.8 In turn order everybody gets the gene of his row."""
 
-    def __init__(self, turn: int) -> None:
-        self.turn = turn
-
-    def key(self) -> tuple[object, ...]:
-        return (self.turn,)
+    turn: int
 
     def resolve(self, p: Island) -> Question | None:
         while self.turn < p.seats:
@@ -635,23 +606,16 @@ class Harvest(Frame):
         begin(p, Strays(), EVOLUTION)
         return None
 
-    def copy(self) -> Frame:
-        return Harvest(self.turn)
-
 
 class EventCard(Frame):
     """§10.9 A card counter gives an event card."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def key(self) -> tuple[object, ...]:
-        return (self.seat,)
+    seat: int
 
     def resolve(self, p: Island) -> Question | None:
-        if sum(p.deck) == 0:
+        if p.undrawn() == 0:
             p.reshuffle()
-        if sum(p.deck):
+        if p.undrawn():
             return top_card(p)
         p.frames.pop()
         return None
@@ -660,9 +624,6 @@ class EventCard(Frame):
         assert isinstance(move, Draw)
         p.draw(self.seat, move.card, "10.9")
         p.frames.pop()
-
-    def copy(self) -> Frame:
-        return EventCard(self.seat)
 
 
 class Strays(Frame):
@@ -692,14 +653,10 @@ class Strays(Frame):
 class Window(Frame):
     """§11.4 All players lay cards, §11.5 and may take them back when they have seen those of the others."""
 
-    def __init__(self, window: int, turn: int, withdrawing: bool, kept: int) -> None:
-        self.window = window
-        self.turn = turn  # the place in the order of who is laying
-        self.withdrawing = withdrawing
-        self.kept = kept  # cards that were kept, from the first laid on
-
-    def key(self) -> tuple[object, ...]:
-        return (self.window, self.turn, self.withdrawing, self.kept)
+    window: int
+    turn: int  # the place in the order of who is laying
+    withdrawing: bool
+    kept: int  # cards that were kept, from the first laid on
 
     def resolve(self, p: Island) -> Question | None:
         while self.turn < p.seats:
@@ -726,19 +683,16 @@ class Window(Frame):
 
     def answer(self, p: Island, move: Move) -> None:
         if isinstance(move, Play):
-            p.lay(p.order[self.turn], move.card, move.aim)
+            p.lay(p.order[self.turn], move)
             # §11.7 One climate card each.
             if self.window == CLIMATE:
                 self.turn += 1
-        elif move is KEEP:
+        elif isinstance(move, Keep):
             self.kept += 1
-        elif move is TAKE_BACK:
+        elif isinstance(move, TakeBack):
             p.take_back(self.cards(p)[self.kept])
         else:
             self.turn += 1
-
-    def copy(self) -> Frame:
-        return Window(self.window, self.turn, self.withdrawing, self.kept)
 
 
 # 13. The end
@@ -752,6 +706,8 @@ class Ending(Frame):
             if laid.card == FAMOUS_FOSSIL:
                 p.gain(laid.seat, p.edition.value[FAMOUS_FOSSIL], "12.21")
         p.discard(END)
+        # §12.6 Camouflage lasts until here.
+        p.discard(START)
         merits = [(p.points[seat], p.dinos(seat)) for seat in range(p.seats)]
         # §13.3 Equal in both is an equal place.
         ranking = [1 + sum([other > merit for other in merits]) for merit in merits]

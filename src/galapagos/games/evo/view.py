@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from galapagos.games.evo import notation, rules, why, words
-from galapagos.games.evo.cards import CARD_RULE, CARDS, FROSTBITE, GENES, KEPT, SUNBURN, TERRAINS, WINDOW, WINDOWS
+from galapagos.games.evo.cards import CARD_RULE, CARDS, GENES, KEPT, TERRAINS, WINDOW, WINDOWS
 from galapagos.games.evo.position import (
     COLD,
     DEADLY,
@@ -17,11 +17,11 @@ from galapagos.games.evo.position import (
     MAY,
     NONE,
     OPTIONS,
-    PASS,
     UNKNOWN,
     ZONES,
     Island,
     Laid,
+    Pass,
     Play,
 )
 from galapagos.talk import NATURE, SEATS, Frame, Move, Question, View
@@ -42,7 +42,7 @@ def view(p: Island, seat: int) -> View:
     seen.settle()
     q = seen.question
     # Whoever is asked for a card has options that tell what he holds.
-    if q is not None and q.options[0] is PASS and seen.windows_open() and UNKNOWN in seen.hands[q.seat]:
+    if q is not None and isinstance(q.options[0], Pass) and seen.windows_open() and UNKNOWN in seen.hands[q.seat]:
         seen.question = Question(q.seat, [])
     return View(seat, seen)
 
@@ -223,7 +223,6 @@ def show(view: View) -> Table:
     base = p.frames[0] if p.frames else None
     top = p.frames[-1] if p.frames else None
     answers = list(view.question.options) if view.question and view.seat != NATURE else []
-    deck = sum(p.deck) - sum(hand.count(UNKNOWN) for hand in p.hands)
     return Table(
         seat=view.seat,
         board=p.board.name,
@@ -247,7 +246,7 @@ def show(view: View) -> Table:
         attack=attack(p, top.seat, top.start, top.to) if isinstance(top, rules.Attack) else None,
         attacks=attacks(p),
         bag={GENES[gene]: n for gene, n in enumerate(p.bag) if n},
-        deck=deck,
+        deck=p.undrawn(),
         discards={CARDS[card]: n for card, n in enumerate(p.discards) if n},
         unseen={CARDS[card]: n for card, n in enumerate(p.deck) if n},
         asked=p.question.seat if p.question else None,
@@ -428,9 +427,9 @@ def card_shown(p: Island, card: int, seat: int, answers: list[Move], seen: bool)
 
 
 def laid_card(p: Island, laid: Laid) -> LaidShown:
-    aimed = laid.card in (FROSTBITE, SUNBURN)
-    where = p.edition.names[laid.aim] if laid.aim != NONE and not aimed else ""
-    return LaidShown(laid.seat, CARDS[laid.card], words.title(laid.card), laid.aim if aimed else None, where)
+    opponent = None if laid.opponent == NONE else laid.opponent
+    where = "" if laid.space == NONE else p.edition.names[laid.space]
+    return LaidShown(laid.seat, CARDS[laid.card], words.title(laid.card), opponent, where)
 
 
 def row(p: Island, n: int, frame: Frame | None) -> RowShown:
@@ -451,10 +450,10 @@ def answer(p: Island, move: Move) -> OptionShown:
     facts: dict[str, Any] = {}
     if isinstance(move, Play):
         facts["card"] = CARDS[move.card]
-        if move.card in (FROSTBITE, SUNBURN):
-            facts["opponent"] = move.aim
-        elif move.aim != NONE:
-            facts["space"] = p.edition.names[move.aim]
+        if move.opponent != NONE:
+            facts["opponent"] = move.opponent
+        if move.space != NONE:
+            facts["space"] = p.edition.names[move.space]
     elif hasattr(move, "space"):
         facts["space"] = p.edition.names[move.space]
         facts["deadly"] = p.zone(move.space, p.terrain()) == DEADLY

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from galapagos.games.evo import rules
-from galapagos.games.evo.cards import CARD_RULE, CARDS, FROSTBITE, GENES, SUNBURN, WINDOW, Edition
+from galapagos.games.evo.cards import CARD_RULE, CARDS, GENES, WINDOW, Edition
 from galapagos.games.evo.position import (
-    KEEP,
     NONE,
-    PASS,
     Baby,
     Bid,
     Die,
@@ -19,6 +17,8 @@ from galapagos.games.evo.position import (
     Fury,
     Gene,
     Island,
+    Keep,
+    Pass,
     Play,
     Remove,
     Row,
@@ -32,7 +32,7 @@ def title(card: int) -> str:
 
 
 def number(n: int, thing: str) -> str:
-    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
+    return f"{n or 'no'} {thing}{'s' * (n != 1)}"
 
 
 SENTENCES = {
@@ -113,10 +113,9 @@ def phrase(p: Island, move: Move, names: Sequence[str]) -> str:
     """The option in words."""
     space = p.edition.names
     match move:
-        case Play(card, aim) if aim == NONE:
-            return f"Play {title(card)}"
-        case Play(card, aim):
-            return f"Play {title(card)} on {names[aim] if card in (FROSTBITE, SUNBURN) else space[aim]}"
+        case Play(card, opponent, h):
+            on = names[opponent] if opponent != NONE else space[h] if h != NONE else ""
+            return f"Play {title(card)} on {on}" if on else f"Play {title(card)}"
         case Dino(h):
             return f"Move the dinosaur on {space[h]}"
         case Enter(h) if p.land[h] != NONE:
@@ -151,10 +150,9 @@ def phrase(p: Island, move: Move, names: Sequence[str]) -> str:
 def touches(edition: Edition, move: Move) -> list[str]:
     """What the move is about: a card, a space, a seat, a row of the auction, a bid."""
     match move:
-        case Play(card, aim) if aim == NONE:
-            return [CARDS[card]]
-        case Play(card, aim):
-            return [CARDS[card], f"seat {aim}" if card in (FROSTBITE, SUNBURN) else edition.names[aim]]
+        case Play(card, opponent, h):
+            on = [f"seat {opponent}"] * (opponent != NONE) + [edition.names[h]] * (h != NONE)
+            return [CARDS[card], *on]
         case Dino(h) | Enter(h) | Baby(h) | Fury(h) | Remove(h) | Start(h):
             return [edition.names[h]]
         case Row(row):
@@ -173,14 +171,14 @@ def asked(p: Island) -> int:
 
 
 def plain(p: Island, move: Move) -> str:
-    if move is PASS:
+    if isinstance(move, Pass):
         match p.frames[-1]:
             case rules.Movement():
                 return "End my movement"
             case rules.Births():
                 return "No further baby"
         return "Play no card"
-    return "Keep the card" if move is KEEP else "Take the card back"
+    return "Keep the card" if isinstance(move, Keep) else "Take the card back"
 
 
 def ask(p: Island, names: Sequence[str]) -> tuple[str, str]:

@@ -7,11 +7,11 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from galapagos.games.mutagen import cards, gallery, judge, ledger, notation, rules, why, words
+from galapagos.games.mutagen import cards, judge, laws, notation, rules, why, words
 from galapagos.games.mutagen import view as views
 from galapagos.games.mutagen.cards import LEVELS
-from galapagos.games.mutagen.position import OPTIONS, Board
-from galapagos.talk import SEATS, Cabinet, Event, Game, Line, Move, Option, Refusal, View
+from galapagos.games.mutagen.position import OPTIONS, STORAGE_LIMITS, Board
+from galapagos.talk import SEATS, Event, Game, Move, Option, Refusal, View
 
 UNDECIDED = "The rulebook does not say; this is our ruling."
 
@@ -21,7 +21,7 @@ class Mutagen(Game):
     title: ClassVar[str] = "Mutagen"
     makers: ClassVar[str] = "Alexandros Kapidakis, David Digby, Dávid Turczi and Jonny Pac Cantin (Dranda Games, 2025)"
     seats: ClassVar[range] = range(1, 5)
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     automaton: ClassVar[str] = "The Keeper"
     reasons: ClassVar[str] = "keeper"
     options: tuple[Option, ...] = (
@@ -32,7 +32,7 @@ class Mutagen(Game):
             "storage_limit",
             "How many Elements a storage holds; 0 is any number.",
             0,
-            (0, 4, 6, 8),
+            STORAGE_LIMITS,
             doubt="No limit is printed, but one sentence hints at slots.",
             rule="6.2",
         ),
@@ -86,19 +86,26 @@ class Mutagen(Game):
         mask = sum(1 << bit for bit, name in enumerate(OPTIONS) if options[name])
         return rules.new(self.edition, seats, mask, LEVELS.index(options["level"]), options["storage_limit"])
 
-    def write(self, p: Board) -> str:
+    def new(self, seats: int, **options: Any) -> Board:
+        return self.start(seats, self.choose(seats, options))
+
+    def write(self, p: Any) -> str:
         return notation.write(p)
 
     def read(self, text: str) -> Board:
         return notation.read(self.edition, text)
 
+    def flaw(self, p: Board) -> str | None:
+        """What is wrong with a position that no game could come to; None if nothing is."""
+        return next((sentence for _, sentence in laws.flaws(p)), None)
+
     def say(self, move: Move) -> str:
         return notation.say(self.edition, move)
 
-    def why_not(self, p: Board, text: str) -> Refusal | None:
+    def refusal(self, p: Any, text: str) -> Refusal | None:
         return why.why_not(p, text)
 
-    def view(self, p: Board, seat: int) -> View:
+    def seen(self, p: Any, seat: int) -> View:
         return views.view(p, seat)
 
     def imagine(self, view: View, rng: Random) -> Board:
@@ -110,26 +117,17 @@ class Mutagen(Game):
     def tell(self, event: Event, names: Sequence[str] = SEATS) -> str:
         return words.tell(self.edition, event, names)
 
-    def phrase(self, p: Board, move: Move, names: Sequence[str] = SEATS) -> str:
+    def phrase(self, p: Any, move: Move, names: Sequence[str] = SEATS) -> str:
         return words.phrase(p, move, names)
 
     def explain(self, word: str) -> str:
         return words.explain(self.edition, word)
 
-    def gallery(self) -> list[Cabinet]:
-        return gallery.cabinets(self.edition)
-
     def touches(self, move: Move) -> list[str]:
         return words.touches(self.edition, move)
 
-    def ledger(self, p: Board, side: int, told: Sequence[Event]) -> list[Line]:
-        return ledger.lines(p, side, told)
-
-    def tie_break(self, p: Board) -> tuple[str, list[int]]:
-        return ledger.tie_break(p)
-
-    def forecast(self, p: Board) -> list[float]:
+    def forecast(self, p: Any) -> list[float]:
         return judge.forecast(p)
 
-    def worth(self, p: Board, seat: int) -> float:
+    def worth(self, p: Any, seat: int) -> float:
         return judge.worth(p, seat)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
+from galapagos import talk
 from galapagos.edition import load_edition, origin_at
 
 NONE: Final = -1  # an empty place
@@ -170,7 +171,7 @@ class Airship:
         return abs(row - down) + abs(col - right) == 1
 
 
-class Edition:
+class Edition(talk.Edition):
     """What is printed. `origin` tells for each value, named by its place in the file, where it comes from."""
 
     def __init__(self, name: str, digest: str, origin: dict[str, str], data: dict[str, Any]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from galapagos.gallery import Cabinet, Plate, Printed
 from galapagos.games.mutagen.cards import (
     ABILITIES,
     ACTIONS,
@@ -38,7 +39,6 @@ from galapagos.games.mutagen.words import (
     people_text,
     place_title,
 )
-from galapagos.talk import Cabinet, Plate, Printed
 
 PLACE_RULES = ("6.1 1.5 11.2 11.3", "6.1 1.5 11.2 11.3", "6.1 1.5 11.2 11.3", "8.1 8.2 11.4 11.5", "9.1 9.2 11.5 11.7",
                "10.1 10.2 11.7", "16.1 16.2 16.3 16.4 16.5")  # fmt: skip

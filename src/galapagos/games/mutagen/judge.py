@@ -7,8 +7,9 @@ player's own further questions of that turn are answered by `habit`, and what he
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import fsum
 
-from galapagos.games.mutagen import rules, rules_actions, rules_turn
+from galapagos.games.mutagen import rules, rules_actions, rules_effects, rules_turn
 from galapagos.games.mutagen.cards import (
     BARE,
     BROKER,
@@ -38,11 +39,11 @@ from galapagos.games.mutagen.cards import (
     WILD,
 )
 from galapagos.games.mutagen.position import (
-    ACT,
     DECLINE,
     DONE,
     SHARD,
     SPACES,
+    Act,
     Board,
     Climb,
     Complete,
@@ -69,6 +70,7 @@ ABILITY = {HOST: 1.0, WILD: 0.8, GUIDE: 1.8, FINDER: 1.4, BROKER: 0.6, ROAMER: 0
 # What a mutation is worth for each round, after its cost.
 MUTATION = {POINTS: 2.2, FEWER: 1.8, SHARDS: 2.4, PROGRESS: 2.6, HIRE: 1.0, GAIN: 2.0, CLIMB: 2.2, LAY: 1.4}
 MOVING_WORTH = 3.0  # a worker at the Palace that can still move
+TURN_TO_COME = 20.0  # taken off: otherwise throwing things off would look better than placing the last worker
 REACTION_WORTH = 1.0  # what a rival above the worker just placed gets out of it
 
 
@@ -99,7 +101,7 @@ def forecast(p: Board) -> list[float]:
 
 
 # A question of these begins something new: it is judged, not answered, by habit.
-FRESH = (rules.Selecting, rules_turn.Placing, rules_turn.Leaving)
+FRESH = (rules.Selecting, rules_turn.Placing)
 
 
 # What a player has
@@ -120,12 +122,12 @@ def standing(p: Board, seat: int) -> float:
     tracks = sum(p.edition.track_points[space] for space in me.tracks)
     total = float(me.score) + left * (tracks + 2 * sum(kind != NONE for kind in me.installed))
     total += ship(p, me, left, turns) + stored(p, me, left, turns) + shards(p, me, turns) + trees(p, me, turns)
-    total += sum(crew(p, seat, card) for card in me.crew)
+    total += fsum(crew(p, seat, card) for card in me.crew)
     for worker, cards in enumerate(me.mutations):
         rounds = left - 1 + (me.home >> worker & 1)
-        total += sum(rounds * MUTATION[p.edition.mutations[card].effect.what] for card in cards)
-    total += sum(left * ABILITY[p.edition.people[code >> 1].ability] for code in me.people if code & 1)
-    total += len(me.vault) * 2 * left * 0.6
+        total += fsum(rounds * MUTATION[p.edition.mutations[card].effect.what] for card in cards)
+    total += fsum(left * ABILITY[p.edition.people[code >> 1].ability] for code in me.people if code & 1)
+    total += len(me.vault) * 2 * left * 0.6 - TURN_TO_COME * turns
     for space, code in enumerate(p.spaces[PALACE * SPACES :]):
         if code != NONE and code >> 2 == seat:
             total += MOVING_WORTH - rules_turn.price_of_leaving(space) * 0.7
@@ -143,14 +145,14 @@ def ship(p: Board, me: Player, left: int, turns: int) -> float:
         covered = sum(me.floor[square] != BARE for square in squares) / len(squares)
         total += airship.points[column] * left * (1.0 if covered == 1 else begun * covered)
     empty = sum(accepts != BARE and kind == NONE for accepts, kind in zip(me.floor, me.installed, strict=True))
-    return total + begun * 3.3 * (left - 0.7) * sum((0.5, 0.45, 0.4, 0.25, 0.15, 0.1)[:empty])
+    return total + begun * 3.3 * (left - 0.7) * fsum((0.5, 0.45, 0.4, 0.25, 0.15, 0.1)[:empty])
 
 
 def stored(p: Board, me: Player, left: int, turns: int) -> float:
     """Stored Elements: a point each at the end, more while they can be spent."""
     if turns == 0:
         return float(len(me.store))
-    return sum(stored_of(p, me, left, type, of_type(me, type)) for type in range(4)) + 3.0 * me.store.count(SUPREME)
+    return fsum(stored_of(p, me, left, type, of_type(me, type)) for type in range(4)) + 3.0 * me.store.count(SUPREME)
 
 
 def of_type(me: Player, type: int) -> int:
@@ -180,7 +182,7 @@ def trees(p: Board, me: Player, turns: int) -> float:
     for card in me.trees:
         colours[p.edition.trees[card].colour] += 1
     single = 1.4 if turns else 1.0
-    return sum(many // 2 * 3 + many % 2 * single for many in colours)
+    return fsum(many // 2 * 3 + many % 2 * single for many in colours)
 
 
 def crew(p: Board, seat: int, card: int) -> float:
@@ -265,5 +267,7 @@ def in_turn(p: Board, frame: rules_turn.Turn, move: Move) -> float:
             return 5.0 if effect.what in FIRST_OF_ALL else 3.0
         case Visit(slot):
             effect = p.edition.visitors[p.shown[VISITORS][slot]]
+            if not rules_effects.possible(p, frame.seat, effect, p.players[frame.seat].shards, NONE):
+                return 0.0
             return 4.0 if effect.what in (CLIMB, PROGRESS) else 3.0
-    return 4.0 if move is ACT else 0.5
+    return 4.0 if isinstance(move, Act) else 0.5

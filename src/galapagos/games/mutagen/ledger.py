@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from galapagos.games.mutagen.position import KEEPER, KEEPER_NAME, THE_PEOPLE, Board
-from galapagos.talk import Event, Line
+from galapagos.ledger import Line
+from galapagos.talk import Event
 
 # Where points come from, by the paragraph that gives them.
 SOURCES = {

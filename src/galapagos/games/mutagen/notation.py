@@ -16,9 +16,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from functools import cache
+from itertools import islice
 from typing import Any
 
-from galapagos.games.mutagen import position, rules, rules_actions, rules_keeper, rules_people, rules_turn
+from galapagos.games.mutagen import (
+    position,
+    rules,
+    rules_actions,
+    rules_effects,
+    rules_keeper,
+    rules_people,
+    rules_turn,
+)
 from galapagos.games.mutagen.cards import (
     ABILITIES,
     ACTIONS,
@@ -45,10 +54,12 @@ from galapagos.games.mutagen.cards import (
     WORKERS,
     Edition,
 )
+from galapagos.games.mutagen.laws import flaws, open_cards, sizes
 from galapagos.games.mutagen.position import (
     KEEPER,
     OPTIONS,
     SPACES,
+    STORAGE_LIMITS,
     Board,
     Climb,
     Colour,
@@ -191,6 +202,11 @@ def lexicon(edition: Edition) -> dict[str, Move]:
     return known
 
 
+def parse(edition: Edition, text: str) -> Move | None:
+    """The move that the text means, whether or not anybody may make it now."""
+    return lexicon(edition).get(" ".join(text.split()))
+
+
 # Rules under way. Each is its name and its numbers, in the order of its key; these write and read one number each.
 
 
@@ -224,7 +240,7 @@ def rows(known: tuple[str, ...] | None) -> Codec:
 
     def read(text: str) -> tuple[int, ...]:
         parts = text.split("+") if text != "-" else []
-        return tuple(int(part) if known is None else index(known, part) for part in parts)
+        return tuple(number(part) if known is None else index(known, part) for part in parts)
 
     return Codec(lambda ns: "+".join(str(n) if known is None else known[n] for n in ns) or "-", read)
 
@@ -235,7 +251,7 @@ def index(known: tuple[str, ...] | list[str], word: str) -> int:
     return known.index(word)
 
 
-NUMBER = Codec(str, int)
+NUMBER = Codec(str, lambda text: number(text))
 FLAG = Codec(lambda flag: "yes" if flag else "no", lambda text: index(("no", "yes"), text) == 1)
 SEAT, WORKER, AT, DECK, WHAT = words(SEATS), words(WORKERS), words(PLACES), words(DECKS), words(EFFECTS)
 TRACK_MASK, PLACE_MASK = masks(TYPES, 15), masks(PLACES[:3], ANYWHERE)
@@ -253,13 +269,13 @@ FRAMES: dict[str, tuple[type[Frame], tuple[Codec, ...]]] = {
     "reaction": (rules_turn.Reaction, (SEAT, WORKER)),
     "leaving": (rules_turn.Leaving, (NUMBER,)),
     "gaining": (rules_actions.Gaining, (SEAT, PLACE_MASK)),
-    "stowing": (rules_actions.Stowing, (SEAT,)),
+    "stowing": (rules_actions.Stowing, (SEAT, FLAG)),
     "laying": (rules_actions.Laying, (SEAT, PLACE_MASK, AT, FLAG)),
     "completing": (rules_actions.Completing, (SEAT, FLAG, FLAG, NUMBER, NUMBER, COLOUR_ROW, NUMBER)),
     "spending": (rules_actions.Spending, (SEAT, NUMBER)),
     "climbing": (rules_actions.Climbing, (SEAT, TRACK_MASK, NUMBER)),
-    "travelling": (rules_actions.Travelling, (SEAT,)),
-    "moving": (rules_actions.Moving, (SEAT, NUMBER)),
+    "travelling": (rules_effects.Travelling, (SEAT,)),
+    "moving": (rules_effects.Moving, (SEAT, NUMBER)),
     "hiring": (rules_actions.Hiring, (SEAT, PLACE_MASK, FLAG)),
     "type-track": (rules_actions.TypeTrack, (SEAT,)),
     "colour-install": (rules_actions.ColourInstall, (SEAT, AT, COLOUR_WORD, NUMBER)),
@@ -270,8 +286,8 @@ FRAMES: dict[str, tuple[type[Frame], tuple[Codec, ...]]] = {
     "keeper-turn": (rules_keeper.KeeperTurn, ()),
     "keeper-goes": (rules_keeper.KeeperGoes, (WORKER,)),
     "keeper-acts": (rules_keeper.KeeperActs, (WORKER, AT, NUMBER)),
-    "keeper-does": (rules_keeper.KeeperDoes, (WHAT, NUMBER, NUMBER, AT)),
-    "keeper-moves": (rules_keeper.KeeperMoves, (NUMBER,)),
+    "keeper-does": (rules_effects.KeeperDoes, (WHAT, NUMBER, NUMBER, AT)),
+    "keeper-moves": (rules_effects.KeeperMoves, (NUMBER,)),
 }
 NAMES = {kind: name for name, (kind, _) in FRAMES.items()}
 
@@ -281,8 +297,8 @@ def frame_text(frame: Frame) -> str:
     return " ".join([NAMES[type(frame)], *(c.write(value) for c, value in zip(codecs, frame.key(), strict=True))])
 
 
-def read_frame(text: str) -> Frame:
-    word, *parts = text.split()
+def read_frame(words: list[str]) -> Frame:
+    word, *parts = words or [""]
     if word not in FRAMES:
         raise ValueError(f"{word!r} is not a rule that can be under way")
     kind, codecs = FRAMES[word]
@@ -404,23 +420,6 @@ def lost(p: Board, deck: int) -> list[int]:
     return gone
 
 
-def open_cards(p: Board, deck: int) -> list[int]:
-    """The cards of a deck that lie on the table."""
-    found = [card for card in p.shown[deck] if card != NONE]
-    for me in p.players:
-        found += {
-            ELEMENTS: [*me.store, *me.vault, *(kind for kind in me.installed if kind != NONE)],
-            TILES: [code >> 7 for code in me.tiles],
-            CREW: me.crew,
-            TREES: me.trees,
-            MUTATIONS: [card for cards in me.mutations for card in cards],
-            PEOPLE: [code >> 1 for code in me.people],
-        }.get(deck, ())
-    if deck == ELEMENTS:
-        found += [*p.spent, *p.aside, *([p.hand] * (p.hand != NONE))]
-    return found + ([p.tile] if deck == TILES and p.tile != NONE else [])
-
-
 # Reading. Whatever a text leaves out has its most ordinary value, so that an example says only what matters.
 
 
@@ -433,16 +432,20 @@ def read(edition: Edition, text: str) -> Board:
         options = lines.pop(0)[1].split()[1:]
     if not lines:
         raise GameError("line 2: the heading is missing")
-    head = lines.pop(0)
-    seats = [line for _, line in lines if line.split(",")[0] in SEATS]
-    p: Board = at_line(1, blank, edition, len(seats), options)
+    top, *heading = parted(lines[0][1])
+    at, lines = lines[0][0], lines[1:]
+    p: Board = at_line(1, blank, edition, sum(parted(line)[0] in SEATS for _, line in lines), options)
     filled: set[tuple[int, int]] = set()
     out: list[list[int]] = [[] for _ in DECKS]
+    numbers = {"heading": at}
     for n, line in lines:
-        at_line(n, read_line, p, line, filled, out)
-    at_line(head[0], read_heading, p, head[1])
-    at_line(head[0], complete, p, filled, out)
-    at_line(head[0], read_frames, p, head[1].split(",")[0])
+        at_line(n, read_line, p, line, filled, out, numbers)
+        numbers[parted(line)[0]] = n
+    given = at_line(at, read_heading, p, heading)
+    at_line(at, read_frames, p, top)
+    complete(p, filled, out)
+    for where, sentence in ordinary_time(p, given):
+        raise GameError(f"line {numbers.get(where, at)}: {sentence}")
     p.settle()
     return p
 
@@ -450,8 +453,24 @@ def read(edition: Edition, text: str) -> Board:
 def at_line(n: int, reader: Any, *args: Any) -> Any:
     try:
         return reader(*args)
-    except (ValueError, IndexError, KeyError, TypeError) as e:
+    except ValueError as e:
         raise GameError(f"line {n}: {e}") from None
+
+
+def parted(line: str) -> list[str]:
+    return [part.strip() for part in line.split(",")]
+
+
+def number(text: str) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,4}", text):
+        raise ValueError(f"{text!r} is not a number, or too large a one")
+    return int(text)
+
+
+def only(key: str, names: list[str], many: int = 1) -> list[str]:
+    if len(names) != many:
+        raise ValueError(f"{key} takes {position.many(many, 'word')}, not {len(names)}")
+    return names
 
 
 def blank(edition: Edition, seats: int, options: list[str]) -> Board:
@@ -462,8 +481,8 @@ def blank(edition: Edition, seats: int, options: list[str]) -> Board:
             mask |= 1 << OPTIONS.index(word)
         elif key == "level":
             level = index(LEVELS, value)
-        elif key == "storage_limit" and value.isdigit():
-            limit = int(value)
+        elif key == "storage_limit":
+            limit = int(STORAGE_LIMITS[index(tuple(map(str, STORAGE_LIMITS)), value)])
         else:
             raise ValueError(f"{word!r} is not an option")
     if seats not in range(1, 5):
@@ -471,21 +490,24 @@ def blank(edition: Edition, seats: int, options: list[str]) -> Board:
     return rules.blank(edition, seats, mask, level, limit)
 
 
-def read_line(p: Board, line: str, filled: set[tuple[int, int]], out: list[list[int]]) -> None:
-    word, *parts = line.split(", ")
+def read_line(p: Board, line: str, filled: set[tuple[int, int]], out: list[list[int]], before: Iterable[str]) -> None:
+    word, *parts = parted(line)
+    if word in before:
+        raise ValueError(f"{word} has a line already")
     if word in SEATS[: p.seats] or (word == "Keeper" and p.solo()):
         read_row(p, p.players[KEEPER if word == "Keeper" else SEATS.index(word)], parts)
     elif word in PLACES:
         read_location(p, PLACES.index(word), parts, filled)
-    elif word in DECKS and len(parts) == 1:
+    elif word in ROUND_DECKS:
         deck = DECKS.index(word)
         filled.add((deck, NONE))
-        p.shown[deck] = cards(p, deck, parts[0].split())
+        size = len(p.edition.bonus) if deck == BONUS else len(p.players) + 1
+        p.shown[deck] = cards(p, deck, only(word, " ".join(only(word, parts)).split(), size), True)
     elif word == "obeys" and p.solo():
         for key, names in keyed(parts):
             deck = ACTIONS if key in ("action", "used") else DECISIONS
             if key in ("action", "decision"):
-                p.shown[deck] = cards(p, deck, names)
+                p.shown[deck] = cards(p, deck, only(key, names), True)
                 filled.add((deck, NONE))
             elif key in ("used", "turned"):
                 out[deck] += cards(p, deck, names)
@@ -493,18 +515,28 @@ def read_line(p: Board, line: str, filled: set[tuple[int, int]], out: list[list[
                 raise ValueError(f"{key!r} is not something the Keeper obeys")
     elif word == "out":
         for key, names in keyed(parts):
-            deck = index(DECKS, key)
+            deck = OUT_OF_GAME[index([DECKS[gone] for gone in OUT_OF_GAME], key)]
             out[deck] += cards(p, deck, names)
     else:
         raise ValueError(f"{word!r} begins no line of this position")
 
 
+ROUND_DECKS = [DECKS[deck] for deck in (BONUS, MUTATIONS, PEOPLE, VISITORS)]
+
+
 def keyed(parts: list[str]) -> list[tuple[str, list[str]]]:
-    return [(part.split()[0], part.split()[1:]) for part in parts]
+    """The parts by their first words."""
+    if "" in parts:
+        raise ValueError("there is nothing between two commas")
+    found = [(part.split()[0], part.split()[1:]) for part in parts]
+    for at, (key, _) in enumerate(found):
+        if key in [other for other, _ in found[:at]]:
+            raise ValueError(f"{key} stands there twice")
+    return found
 
 
-def cards(p: Board, deck: int, names: list[str]) -> list[int]:
-    return [NONE if word == "-" else index(p.edition.ids[deck], word) for word in names]
+def cards(p: Board, deck: int, names: list[str], gaps: bool = False) -> list[int]:
+    return [NONE if gaps and word == "-" else index(p.edition.ids[deck], word) for word in names]
 
 
 def element(text: str) -> int:
@@ -512,6 +544,10 @@ def element(text: str) -> int:
     if text != "Su" and match is None:
         raise ValueError(f"{text!r} is not an Element")
     return "CGLO".index(match[1]) * 4 + "bgpy".index(match[2]) if match else SUPREME
+
+
+def spent_element(text: str) -> int:
+    return SUPREME + int(text[2]) if re.fullmatch(r"Su[0-3]", text) else min(element(text), SUPREME)
 
 
 def sorted_row(numbers: Iterable[int]) -> tuple[int, ...]:
@@ -522,11 +558,9 @@ def read_row(p: Board, me: Player, parts: list[str]) -> None:
     for key, names in keyed(parts):
         match key:
             case "shards" | "points" | "progress":
-                setattr(me, "score" if key == "points" else key, int(names[0]))
+                setattr(me, "score" if key == "points" else key, number(only(key, names)[0]))
             case "tracks":
-                me.tracks = tuple(int(space) for space in names)
-                if len(me.tracks) != 4 or not all(0 <= space <= 7 for space in me.tracks):
-                    raise ValueError("tracks takes four numbers from 0 to 7")
+                me.tracks = tuple(map(number, only(key, names, 4)))
             case "store" | "vault":
                 setattr(me, key, sorted_row(map(element, names)))
             case "crew" | "trees":
@@ -534,9 +568,8 @@ def read_row(p: Board, me: Player, parts: list[str]) -> None:
             case "tiles" | "installed":
                 read_airship(p, me, key, names)
             case "people":
-                me.people = sorted_row(
-                    index(p.edition.ids[PEOPLE], w.rstrip("+")) << 1 | w.endswith("+") for w in names
-                )
+                known = p.edition.ids[PEOPLE]
+                me.people = sorted_row(index(known, w.removesuffix("+")) << 1 | w.endswith("+") for w in names)
             case _:
                 worker = index(WORKERS, key)
                 mutations = list(me.mutations)
@@ -546,15 +579,20 @@ def read_row(p: Board, me: Player, parts: list[str]) -> None:
 
 def read_airship(p: Board, me: Player, key: str, names: list[str]) -> None:
     ship = p.edition.airship
-    pairs = {pair_name(p.edition, pair): pair for pair in range(len(ship.pairs))}
+    pairs = [pair_name(p.edition, pair) for pair in range(len(ship.pairs))]
+    only(key, names, len(names) + len(names) % 2)
     for first, second in zip(names[::2], names[1::2], strict=True):
         if key == "installed":
             square = index(ship.names, first)
+            if me.installed[square] != NONE:
+                raise ValueError(f"{first} holds one Element: §6.3")
             me.installed = position.changed(me.installed, square, element(second))
             continue
-        tile, pair = index(p.edition.ids[TILES], first), pairs[second]
-        me.tiles = position.with_kind(me.tiles, tile << 7 | pair)
-        for square, half in zip(ship.pairs[pair], p.edition.halves[tile], strict=True):
+        tile = index(p.edition.ids[TILES], first)
+        if second not in pairs:
+            raise ValueError(f"{second!r} is not two squares of an airship side by side: §7.2")
+        me.tiles = position.with_kind(me.tiles, tile << 7 | pairs.index(second))
+        for square, half in zip(ship.pairs[pairs.index(second)], p.edition.halves[tile], strict=True):
             me.floor = position.changed(me.floor, square, half)
 
 
@@ -563,51 +601,60 @@ def read_location(p: Board, at: int, parts: list[str], filled: set[tuple[int, in
         if key == "workers":
             for space, word in enumerate(names):
                 if word != "-":
-                    put(p, at * SPACES + space, *word.split("."))
-        elif at == TREE:
+                    put(p, at, space, word)
+        elif at == TREE and (TREES, NONE) not in filled:
             filled.add((TREES, NONE))
-            p.shown[TREES] = cards(p, TREES, [key, *names])
+            p.shown[TREES] = cards(p, TREES, only("Tree", [key, *names], 3), True)
         elif at < TREE and key in ("tile", "crew"):
             deck = TILES if key == "tile" else CREW
-            p.shown[deck][at] = cards(p, deck, names)[0]
+            p.shown[deck][at] = cards(p, deck, only(key, names), True)[0]
             filled.add((deck, at))
-        elif at < TREE:
-            for place, word in enumerate([key, *names]):
+        elif at < TREE and (ELEMENTS, at) not in filled:
+            for place, word in enumerate(only(PLACES[at], [key, *names], 3)):
                 p.shown[ELEMENTS][at * 3 + place] = NONE if word == "-" else element(word)
             filled.add((ELEMENTS, at))
         else:
             raise ValueError(f"{key!r} is nothing that lies at {PLACES[at]}")
 
 
-def put(p: Board, place: int, owner: str, worker: str) -> None:
-    who = KEEPER if owner == "Keeper" and p.solo() else index(SEATS[: p.seats], owner)
-    kind = index(WORKERS, worker)
-    if place % SPACES >= len(p.players) or not p.players[who].home >> kind & 1:
-        raise ValueError(f"{owner}.{worker} cannot stand there")
-    p.spaces[place] = who * 4 + kind
+def put(p: Board, at: int, space: int, word: str) -> None:
+    """A worker on a space."""
+    owner, _, worker = word.partition(".")
+    who, kind = read_owner(p, owner), index(WORKERS, worker)
+    if space not in range(len(p.players)) or not p.players[who].home >> kind & 1:
+        raise ValueError(f"{word} cannot stand there")
+    p.spaces[at * SPACES + space] = who * 4 + kind
     p.players[who].home &= ~(1 << kind)
 
 
-def read_heading(p: Board, line: str) -> None:
-    for key, names in keyed(line.split(", ")[1:]):
+def read_owner(p: Board, text: str) -> int:
+    return KEEPER if text == "Keeper" and p.solo() else index(SEATS[: p.seats], text)
+
+
+def read_heading(p: Board, parts: list[str]) -> set[str]:
+    """What a heading says beyond the rules under way; gives back of what it speaks."""
+    for key, names in keyed(parts):
         match key:
             case "round":
-                p.round = int(names[0])
+                p.round = number(only(key, names)[0])
             case "first":
-                p.first = KEEPER if names[0] == "Keeper" and p.solo() else index(SEATS[: p.seats], names[0])
+                p.first = read_owner(p, only(key, names)[0])
             case "latest":
-                place, space = names[0].split(".")
+                place, _, space = only(key, names)[0].partition(".")
+                if space not in ("1", "2", "3", "4"):
+                    raise ValueError(f"{names[0]!r} is not a space of a location, like E1.2")
                 p.latest = index(PLACES, place) * SPACES + int(space) - 1
             case "hand":
-                p.hand = element(names[0])
+                p.hand = element(only(key, names)[0])
             case "tile":
-                p.tile = index(p.edition.ids[TILES], names[0])
+                p.tile = index(p.edition.ids[TILES], only(key, names)[0])
             case "spent":
-                p.spent = sorted_row(SUPREME + int(w[2:]) if w.startswith("Su") else element(w) for w in names)
+                p.spent = sorted_row(map(spent_element, names))
             case "aside":
                 p.aside = sorted_row(map(element, names))
             case _:
                 raise ValueError(f"{key!r} is not part of a heading")
+    return {key for key, _ in keyed(parts)}
 
 
 # What lies at the locations when a text does not say.
@@ -617,13 +664,14 @@ ORDINARY = {
     CREW: (0, 1, 2),
     TREES: (0, 11, 22),
     BONUS: (0, 1, 2, 3),
-    DECISIONS: (0,),
-    ACTIONS: (0,),
 }
 
 
 def complete(p: Board, filled: set[tuple[int, int]], out: list[list[int]]) -> None:
     """The cards that lie nowhere else are in their decks, and ordinary ones lie where the text says nothing."""
+    for deck, places in sizes(p).items():
+        if (deck, NONE) not in filled:
+            p.shown[deck] = [NONE] * places
     for deck in range(len(DECKS)):
         urn = p.urns[deck]
         # The active Decision card is among those turned up.
@@ -633,8 +681,6 @@ def complete(p: Board, filled: set[tuple[int, int]], out: list[list[int]]) -> No
                 p.supreme -= 1
             else:
                 urn[card] -= 1
-                if urn[card] < 0:
-                    raise ValueError(f"there are too many {p.edition.ids[deck][card]}")
         for slot in range(len(p.shown[deck])):
             at = slot // 3 if deck == ELEMENTS else slot
             if (deck, NONE) not in filled and (deck, at) not in filled:
@@ -643,11 +689,25 @@ def complete(p: Board, filled: set[tuple[int, int]], out: list[list[int]]) -> No
 
 def lay_out(p: Board, deck: int, slot: int) -> None:
     """An ordinary card that is still in the urn."""
-    urn, wanted = p.urns[deck], (*ORDINARY[deck], *range(99))[slot]
-    free = [card % len(urn) for card in range(wanted, wanted + len(urn)) if urn[card % len(urn)]]
+    urn, wanted = p.urns[deck], (*ORDINARY.get(deck, ()), *range(99))[slot]
+    free = [card % len(urn) for card in range(wanted, wanted + len(urn)) if urn[card % len(urn)] > 0]
     if free:
         urn[free[0]] -= 1
         p.shown[deck][slot] = free[0]
+
+
+def ordinary_time(p: Board, given: set[str]) -> list[tuple[str, str]]:
+    """The first round and the first player that fit, where the text does not say; gives back what is wrong even so."""
+    rounds = [p.round] if "round" in given else range(1, rules.ROUNDS + 1) if p.frames else [rules.ROUNDS]
+    firsts = [p.first] if "first" in given else range(len(p.players))
+    worst: list[tuple[str, str]] = []
+    for p.round in rounds:
+        for p.first in firsts:
+            found = list(islice(flaws(p), 1))
+            if not found:
+                return []
+            worst = worst or found
+    return worst
 
 
 def read_frames(p: Board, text: str) -> None:
@@ -655,21 +715,37 @@ def read_frames(p: Board, text: str) -> None:
     if text == "over":
         p.outcome = rules.outcome(p)
         return
-    placed = sum(code != NONE for code in p.spaces)
-    word, *rest = text.split(" / ")[0].split()
-    if word == "turn" and len(rest) == 3:
-        seat, worker, at = index(SEATS[: p.seats], rest[0]), index(WORKERS, rest[1]), index(PLACES, rest[2])
-        p.latest = at * SPACES + p.space(at)
-        put(p, p.latest, rest[0], rest[1])
-        mutations = len(p.players[seat].mutations[worker])
-        left = rules_turn.LOCATION if at == PALACE else (rules_turn.MUTATION << mutations) - 1
-        text = f"round 3 / placing {placed + 1} / placement 1 / {text} {left}"
+    frames = [part.split() for part in text.split(" / ")]
+    if frames[0][:1] in (["turn"], ["keeper-acts"]):
+        frames = whole_turn(p, frames[0]) + frames[1:]
     elif text == "placing":
-        text = f"round 3 / placing {placed}"
+        frames = [["round", "3"], ["placing", str(placed(p))]]
     elif text == "selecting":
-        text = f"round 2 / selecting 0 {'+'.join(str(len(me.people)) for me in p.players)}"
+        frames = [["round", "2"], ["selecting", "0", "+".join(str(len(me.people)) for me in p.players)]]
     elif text == "leaving":
-        text = "round 4 / leaving 0"
+        frames = [["round", "4"], ["leaving", "0"]]
     elif text == "round end":
-        text = "round 4"
-    p.frames = [read_frame(part) for part in text.split(" / ")]
+        frames = [["round", "4"]]
+    p.frames = list(map(read_frame, frames))
+
+
+def placed(p: Board) -> int:
+    return sum(code != NONE for code in p.spaces)
+
+
+def whole_turn(p: Board, turn: list[str]) -> list[list[str]]:
+    """`turn Ann Spy Tree` or `keeper-acts Spy Tree`: the worker comes there, and all its actions are open."""
+    kind, words = turn[0], turn[1:] if turn[0] == "turn" else ["Keeper", *turn[1:]]
+    if len(words) not in (3, 4):
+        raise ValueError(f"{kind} takes {len(FRAMES[kind][1])} words, not {len(turn) - 1}")
+    owner, worker, place = words[:3]
+    at = index(PLACES, place)
+    if p.space(at) == NONE:
+        raise ValueError(f"{place} has no free space: §5.1")
+    p.latest = at * SPACES + p.space(at)
+    put(p, at, p.space(at), f"{owner}.{worker}")
+    if len(words) == 3:
+        mutations = len(p.players[read_owner(p, owner)].mutations[WORKERS.index(worker)])
+        every = rules_turn.LOCATION if at == PALACE else (rules_turn.MUTATION << mutations) - 1
+        turn = [*turn, str(every) if kind == "turn" else "0"]
+    return [["round", "3"], ["placing", str(placed(p))], ["placement", "1"], turn]

@@ -6,8 +6,7 @@ of a position is a few lists, and shares with the original whatever neither has 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from galapagos.games.mutagen.cards import (
     ANY,
@@ -34,7 +33,7 @@ from galapagos.games.mutagen.cards import (
     DecisionCard,
     Edition,
 )  # fmt: skip
-from galapagos.talk import NATURE, Event, Move, Outcome, Position, Question
+from galapagos.talk import NATURE, Event, Move, Outcome, Part, Position, Question
 
 # The options that are on or off, a bit each.
 THE_PEOPLE: Final = 1 << 0
@@ -58,6 +57,7 @@ OPTIONS: Final = (
     "visitors_stay", "keep_shards",
 )  # fmt: skip  # in the order of their bits
 
+STORAGE_LIMITS: Final = (0, 4, 6, 8)  # 0: none
 KEEPER: Final = 1  # who owns what the Keeper owns, in a game of one seat
 SPACES: Final = 4  # printed at each location
 
@@ -67,12 +67,10 @@ AN_ABILITY: Final = 1
 NOTHING: Final = 2
 
 
-@dataclass(frozen=True)
 class First(Move):
     seat: int
 
 
-@dataclass(frozen=True)
 class Draw(Move):
     """Nature turns up a card of a deck."""
 
@@ -80,148 +78,120 @@ class Draw(Move):
     card: int
 
 
-@dataclass(frozen=True)
 class Draft(Move):
     slot: int
     worker: int
 
 
-@dataclass(frozen=True)
 class Enlist(Move):
     slot: int
     benefit: int
 
 
-@dataclass(frozen=True)
 class Place(Move):
     worker: int
     at: int
 
 
-@dataclass(frozen=True)
 class Go(Move):
     """Leave the Palace for a location."""
 
     at: int
 
 
-@dataclass(frozen=True)
 class Stay(Move): ...
 
 
-@dataclass(frozen=True)
 class Act(Move):
     """The location action."""
 
 
-@dataclass(frozen=True)
 class Work(Move):
     """The worker-type action of this type."""
 
     worker: int
 
 
-@dataclass(frozen=True)
 class Mutate(Move):
     """Use a mutation of the worker, in a turn or as a reaction."""
 
     which: int
 
 
-@dataclass(frozen=True)
 class Visit(Move):
     slot: int
 
 
-@dataclass(frozen=True)
 class PassLocation(Move): ...
 
 
-@dataclass(frozen=True)
 class PassWork(Move): ...
 
 
-@dataclass(frozen=True)
 class End(Move): ...
 
 
-@dataclass(frozen=True)
 class Shard(Move):
-    """A shard instead of a reaction."""
+    """A shard instead of a reaction, or of a Visitor."""
 
 
-@dataclass(frozen=True)
 class Discard(Move):
     square: int
 
 
-@dataclass(frozen=True)
 class Scrap(Move):
     """Discard the tile that covers this pair of squares."""
 
     pair: int
 
 
-@dataclass(frozen=True)
 class Take(Move):
     slot: int
 
 
-@dataclass(frozen=True)
 class Store(Move): ...
 
 
-@dataclass(frozen=True)
 class Lock(Move):
     """Into the vault."""
 
 
-@dataclass(frozen=True)
 class Install(Move):
     square: int
 
 
-@dataclass(frozen=True)
 class Pick(Move):
     """The Storage tile of this location."""
 
     at: int
 
 
-@dataclass(frozen=True)
 class Lay(Move):
     pair: int
 
 
-@dataclass(frozen=True)
 class Decline(Move): ...
 
 
-@dataclass(frozen=True)
 class Hire(Move):
     at: int
 
 
-@dataclass(frozen=True)
 class Complete(Move):
     slot: int
 
 
-@dataclass(frozen=True)
 class Omit(Move):
     colour: int
 
 
-@dataclass(frozen=True)
 class Pay(Move):
     kind: int
 
 
-@dataclass(frozen=True)
 class Done(Move): ...
 
 
-@dataclass(frozen=True)
 class Spend(Move):
     """At the Oasis: an Element, and the track it moves."""
 
@@ -229,24 +199,20 @@ class Spend(Move):
     track: int
 
 
-@dataclass(frozen=True)
 class Travel(Move):
     """At the City: which of the prices."""
 
     price: int
 
 
-@dataclass(frozen=True)
 class Climb(Move):
     track: int
 
 
-@dataclass(frozen=True)
 class Colour(Move):
     colour: int
 
 
-@dataclass(frozen=True)
 class Fit(Move):
     """Install a spent Element."""
 
@@ -254,14 +220,12 @@ class Fit(Move):
     square: int
 
 
-@dataclass(frozen=True)
 class Use(Move):
     """An ability of arrival."""
 
     ability: int
 
 
-@dataclass(frozen=True)
 class Sell(Move):
     card: int
 
@@ -305,100 +269,46 @@ USE: Final[list[Move]] = [Use(ability) for ability in range(8)]
 SELL: Final[list[Move]] = [Sell(card) for card in range(60)]
 
 
-class Player:
+class Player(Part):
     """What one player, or the Keeper, owns."""
 
-    __slots__ = (
-        "crew", "floor", "home", "installed", "mutations", "people", "progress", "score", "shards", "store", "tiles",
-        "tracks", "trees", "vault",
-    )  # fmt: skip
-
-    def __init__(
-        self, shards: int, score: int, progress: int, tracks: tuple[int, ...], store: tuple[int, ...],
-        tiles: tuple[int, ...], floor: tuple[int, ...], installed: tuple[int, ...], crew: tuple[int, ...],
-        trees: tuple[int, ...], mutations: tuple[tuple[int, ...], ...], people: tuple[int, ...], vault: tuple[int, ...],
-        home: int,
-    ) -> None:  # fmt: skip
-        self.shards = shards
-        self.score = score
-        self.progress = progress
-        self.tracks = tracks
-        self.store = store  # kinds, in order
-        self.tiles = tiles  # 128 × tile + pair of squares
-        self.floor = floor  # what each square accepts; follows from the tiles
-        self.installed = installed  # the kind on each square
-        self.crew = crew
-        self.trees = trees
-        self.mutations = mutations  # by worker
-        self.people = people  # 2 × card, and 1 more if it was taken for its ability
-        self.vault = vault  # kinds, in order
-        self.home = home  # a bit per worker
-
-    def copy(self) -> Player:
-        return Player(
-            self.shards, self.score, self.progress, self.tracks, self.store, self.tiles, self.floor, self.installed,
-            self.crew, self.trees, self.mutations, self.people, self.vault, self.home,
-        )  # fmt: skip
-
-    def key(self) -> tuple[object, ...]:
-        return (
-            self.shards, self.score, self.progress, self.tracks, self.store, self.tiles, self.installed, self.crew,
-            self.trees, self.mutations, self.people, self.vault, self.home,
-        )  # fmt: skip
+    shards: int
+    score: int
+    progress: int
+    tracks: tuple[int, ...]
+    store: tuple[int, ...]  # kinds, in order
+    tiles: tuple[int, ...]  # 128 × tile + pair of squares
+    floor: tuple[int, ...]  # what each square accepts; follows from the tiles
+    installed: tuple[int, ...]  # the kind on each square
+    crew: tuple[int, ...]
+    trees: tuple[int, ...]
+    mutations: tuple[tuple[int, ...], ...]  # by worker
+    people: tuple[int, ...]  # 2 × card, and 1 more if it was taken for its ability
+    vault: tuple[int, ...]  # kinds, in order
+    home: int  # a bit per worker
 
 
 class Board(Position):
     """The table."""
 
-    __slots__ = (
-        "aside", "edition", "first", "hand", "latest", "level", "players", "round", "rules", "shown", "spaces", "spent",
-        "storage_limit", "supreme", "tile", "urns",
-    )  # fmt: skip
+    game: ClassVar[str] = "mutagen"
 
-    def __init__(
-        self, edition: Edition, seats: int, rules: int, level: int, storage_limit: int, round: int, first: int,
-        players: list[Player], urns: list[list[int]], shown: list[list[int]], spaces: list[int], supreme: int,
-        hand: int, tile: int, spent: tuple[int, ...], aside: tuple[int, ...], latest: int,
-    ) -> None:  # fmt: skip
-        super().__init__(seats)
-        self.edition = edition
-        self.rules = rules
-        self.level = level  # of the Keeper: 0 to 2
-        self.storage_limit = storage_limit  # 0: none
-        self.round = round
-        self.first = first
-        self.players = players
-        self.urns = urns  # by deck: how many of each card nobody has seen
-        self.shown = shown  # by deck: what lies open; Elements from E1 to E3, top to bottom
-        self.spaces = spaces  # by location, four each: 4 × owner + worker
-        self.supreme = supreme  # in the supply
-        self.hand = hand  # the Element just gained
-        self.tile = tile  # the random Storage tile just drawn
-        self.spent = spent  # by the location action of this turn; a Supreme one as 16 + what it stood for
-        self.aside = aside  # spent otherwise
-        self.latest = latest  # the place in `spaces` of the worker that came last
-
-    def copy(self) -> Board:
-        p = Board(
-            self.edition, self.seats, self.rules, self.level, self.storage_limit, self.round, self.first,
-            [player.copy() for player in self.players], [urn[:] for urn in self.urns],
-            [shown[:] for shown in self.shown], self.spaces[:], self.supreme, self.hand, self.tile, self.spent,
-            self.aside, self.latest,
-        )  # fmt: skip
-        p.frames = [frame.copy() for frame in self.frames]
-        p.question = self.question
-        p.outcome = self.outcome
-        return p
-
-    def key(self) -> tuple[object, ...]:
-        return (
-            self.seats, self.rules, self.level, self.storage_limit, self.round, self.first, self.urns, self.shown,
-            self.spaces, self.supreme, self.hand, self.tile, self.spent, self.aside, self.latest, self.frames,
-            self.outcome, [player.key() for player in self.players],
-        )  # fmt: skip
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Board) and self.edition.digest == other.edition.digest and self.key() == other.key()
+    edition: Edition
+    rules: int
+    level: int  # of the Keeper: 0 to 2
+    storage_limit: int  # 0: none
+    round: int
+    first: int
+    players: list[Player]
+    urns: list[list[int]]  # by deck: how many of each card nobody has seen
+    shown: list[list[int]]  # by deck: what lies open; Elements from E1 to E3, top to bottom
+    spaces: list[int]  # by location, four each: 4 × owner + worker
+    supreme: int  # in the supply
+    hand: int  # the Element just gained
+    tile: int  # the random Storage tile just drawn
+    spent: tuple[int, ...]  # by the location action of this turn; a Supreme one as 16 + what it stood for
+    aside: tuple[int, ...]  # spent otherwise
+    latest: int  # the place in `spaces` of the worker that came last
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -540,7 +450,7 @@ class Board(Position):
             left = self.edition.shards - sum([player.shards for player in self.players])
             shards = max(0, min(shards, left))
         self.players[owner].shards += shards
-        if self.events is not None:
+        if shards and self.events is not None:
             self.report("gain", rule, owner, {"shards": shards})
 
     def pay(self, owner: int, shards: int, rule: str) -> None:

@@ -44,7 +44,7 @@ from galapagos.games.mutagen.position import (
     Player,
     many,
 )  # fmt: skip
-from galapagos.games.mutagen.rules_actions import Filling
+from galapagos.games.mutagen.rules_actions import Filling, discard, discards
 from galapagos.games.mutagen.rules_keeper import KeeperDraft, keeper_round_end
 from galapagos.games.mutagen.rules_people import enlist, enlistable
 from galapagos.games.mutagen.rules_turn import Leaving, Placing
@@ -75,9 +75,24 @@ def blank(edition: Edition, seats: int, rules: int, level: int, storage_limit: i
         shown[DECISIONS], shown[ACTIONS] = [NONE], [NONE]
     urns = [copies[:] for copies in edition.copies]
     return Board(
-        edition, seats, rules, level, storage_limit, 1, 0, players, urns, shown, [NONE] * (SPACES * (PALACE + 1)),
-        edition.supreme, NONE, NONE, (), (), NONE,
-    )  # fmt: skip
+        edition=edition,
+        seats=seats,
+        rules=rules,
+        level=level,
+        storage_limit=storage_limit,
+        round=1,
+        first=0,
+        players=players,
+        urns=urns,
+        shown=shown,
+        spaces=[NONE] * (SPACES * (PALACE + 1)),
+        supreme=edition.supreme,
+        hand=NONE,
+        tile=NONE,
+        spent=(),
+        aside=(),
+        latest=NONE,
+    )
 
 
 def new_player(edition: Edition, rules: int) -> Player:
@@ -88,9 +103,21 @@ def new_player(edition: Edition, rules: int) -> Player:
     score = edition.people_score if rules & THE_PEOPLE else 0
     no_mutations: tuple[tuple[int, ...], ...] = ((), (), (), ())
     return Player(
-        edition.start_shards, score, 0, (0, 0, 0, 0), (), (), floor, (NONE,) * squares, (), (), no_mutations, (), (),
-        15,
-    )  # fmt: skip
+        shards=edition.start_shards,
+        score=score,
+        progress=0,
+        tracks=(0, 0, 0, 0),
+        store=(),
+        tiles=(),
+        floor=floor,
+        installed=(NONE,) * squares,
+        crew=(),
+        trees=(),
+        mutations=no_mutations,
+        people=(),
+        vault=(),
+        home=15,
+    )
 
 
 class SetUp(Frame):
@@ -110,15 +137,11 @@ class SetUp(Frame):
     def key(self) -> tuple[object, ...]:
         return ()
 
-    def copy(self) -> Frame:
-        return SetUp()
-
 
 class Round(Frame):
     """§3.1 The phases of a round, four rounds, then the final scoring."""
 
-    def __init__(self, phase: int) -> None:
-        self.phase = phase
+    phase: int
 
     def resolve(self, p: Board) -> Question | None:
         phase = self.phase
@@ -145,12 +168,6 @@ class Round(Frame):
                 p.go_home()
         return None
 
-    def key(self) -> tuple[object, ...]:
-        return (self.phase,)
-
-    def copy(self) -> Frame:
-        return Round(self.phase)
-
 
 def lay_out(p: Board) -> None:
     """§3.1 §4.1 §15.2 §16.1 The cards of the round."""
@@ -175,9 +192,8 @@ def lay_out(p: Board) -> None:
 class Selecting(Frame):
     """§4.2 In reverse order everybody takes a Mutation; §15.2 with the People either kind, then the other."""
 
-    def __init__(self, turn: int, before: tuple[int, ...]) -> None:
-        self.turn = turn
-        self.before = before  # how many People served each player before
+    turn: int
+    before: tuple[int, ...]  # how many People served each player before
 
     def resolve(self, p: Board) -> Question | None:
         players = len(p.players)
@@ -191,7 +207,7 @@ class Selecting(Frame):
             p.frames.append(KeeperDraft(NONE if mutation and people else MUTATIONS if mutation else PEOPLE, NONE))
             return None
         options = (draftable(p, seat) if mutation else []) + (enlistable(p, seat) if people else [])
-        return Question(seat, options)
+        return Question(seat, options + discards(p, seat))
 
     def seat(self, p: Board) -> int:
         players = len(p.players)
@@ -209,18 +225,14 @@ class Selecting(Frame):
 
     def answer(self, p: Board, move: Move) -> None:
         seat = self.seat(p)
+        if discard(p, seat, move):
+            return
         self.turn += 1
         if isinstance(move, Draft):
             p.mutate(seat, move.worker, move.slot, "4.2")
         else:
             assert isinstance(move, Enlist)
             enlist(p, seat, move)
-
-    def key(self) -> tuple[object, ...]:
-        return (self.turn, self.before)
-
-    def copy(self) -> Frame:
-        return Selecting(self.turn, self.before)
 
 
 def draftable(p: Board, seat: int) -> list[Move]:

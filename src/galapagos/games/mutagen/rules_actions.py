@@ -1,45 +1,27 @@
 """What locations, workers, mutations, bonuses and Visitors do: chapters 6 to 12 of docs/rules/mutagen.md.
 
-`possible` says whether an effect would change anything, `begin` starts it. The frames below ask for its choices.
+The frames here ask for the choices of an effect; rules_effects.py says which effect begins which.
 """
 
 from __future__ import annotations
 
 from galapagos.games.mutagen.cards import (
-    BONUS,
-    CLIMB,
-    COLOUR_INSTALL,
-    COMPLETE,
     CREW,
     ELEMENTS,
-    FEWER,
-    GAIN,
-    GAIN_ANYWHERE,
-    HIRE,
     LAST_STEP,
-    LAY,
     NONE,
     OASIS,
-    POINTS,
-    PROGRESS,
-    ROAMER,
-    SHARDS,
-    SPEND,
     SUPREME,
-    THUG,
     TILES,
-    TRAVEL,
-    TREE,
     TREES,
-    TYPE_TRACK,
     WILD,
-    Effect,
 )  # fmt: skip
 from galapagos.games.mutagen.position import (
     CLIMBING,
     COLOUR,
     COMPLETING,
     DECLINE,
+    DISCARD,
     DONE,
     FEWER_LEAVES_ONE,
     FIT,
@@ -50,93 +32,34 @@ from galapagos.games.mutagen.position import (
     OMIT,
     PAY,
     PICK,
+    SCRAP,
     SPEND_ON_FULL_TRACKS,
     SPENDING,
     STORE,
     TAKE,
-    TRAVELLING,
     Board,
     Climb,
     Colour,
     Complete,
+    Decline,
+    Discard,
+    Done,
     Draw,
     Fit,
     Hire,
     Install,
     Lay,
+    Lock,
     Omit,
     Pay,
     Pick,
+    Scrap,
     Spend,
     Take,
-    Travel,
     nature,
     without,
 )  # fmt: skip
 from galapagos.talk import Frame, Move, Question
-
-
-def possible(p: Board, seat: int, effect: Effect, shards: int, at: int) -> bool:
-    """§5.5 Would it change anything, with so many shards in hand? `at` is the location of the turn."""
-    what = effect.what
-    if what == GAIN:
-        return len(open_slots(p, seat, effect.where)) > 0
-    if what == HIRE:
-        return len(affordable(p, effect.where, shards)) > 0
-    if what == LAY:
-        return len(tiles_at(p, effect.where)) > 0 and p.cheapest_pair(seat) <= shards
-    if what == CLIMB:
-        return len(open_tracks(p, seat, effect.where)) > 0
-    if what == PROGRESS:
-        return p.players[seat].progress < p.edition.last
-    if what == TRAVEL:
-        return p.players[seat].progress < p.edition.last and len(payable_prices(p, shards)) > 0
-    if what in (COMPLETE, FEWER):
-        return len(payable_cards(p, seat, what == FEWER)) > 0
-    if what == SPEND:
-        return len(spendable(p, seat)) > 0
-    if what == TYPE_TRACK:
-        return len(types_spent(p, seat)) > 0
-    if what == COLOUR_INSTALL:
-        return len(colours_spent(p, seat, at)) > 0
-    return True
-
-
-def begin(p: Board, seat: int, effect: Effect, rule: str, at: int = NONE, is_bonus: bool = False) -> None:
-    """Start an effect that is possible. `at` is the location whose action or worker-type action it is."""
-    what = effect.what
-    if what == POINTS:
-        p.win(seat, effect.amount, rule, "bonus" if is_bonus else "mutation")
-    elif what == SHARDS:
-        p.gain(seat, effect.amount, rule)
-    elif what == GAIN:
-        p.frames.append(Gaining(seat, effect.where))
-    elif what == HIRE:
-        p.frames.append(Hiring(seat, effect.where, is_bonus))
-    elif what == LAY:
-        p.frames.append(Laying(seat, effect.where, NONE, is_bonus))
-    elif what == CLIMB:
-        p.frames.append(Climbing(seat, effect.where, effect.amount))
-    elif what == PROGRESS:
-        p.frames.append(Moving(seat, effect.amount))
-    elif what in (COMPLETE, FEWER):
-        p.frames.append(Completing(seat, at == TREE, what == FEWER, 0, NONE, (), 0))
-    elif what == SPEND:
-        p.frames.append(Spending(seat, 0))
-    elif what == TRAVEL:
-        p.frames.append(Travelling(seat))
-    elif what == TYPE_TRACK:
-        p.frames.append(TypeTrack(seat))
-    else:
-        p.frames.append(ColourInstall(seat, at, NONE, 0))
-
-
-def reach(p: Board, seat: int, worker: int, effect: Effect) -> Effect:
-    """§15.14 A Thug with the right People takes his Elements anywhere."""
-    if worker == THUG and effect.what == GAIN and p.abilities(seat, ROAMER):
-        return GAIN_ANYWHERE
-    return effect
-
 
 # 5.6 The refill, and every other time cards are laid out.
 
@@ -144,8 +67,7 @@ def reach(p: Board, seat: int, worker: int, effect: Effect) -> Effect:
 class Filling(Frame):
     """§5.6 The gaps of these decks are filled, one after the other."""
 
-    def __init__(self, decks: tuple[int, ...]) -> None:
-        self.decks = decks
+    decks: tuple[int, ...]
 
     def resolve(self, p: Board) -> Question | None:
         for deck in self.decks:
@@ -163,12 +85,6 @@ class Filling(Frame):
     def answer(self, p: Board, move: Move) -> None:
         assert isinstance(move, Draw)
         p.show(move.deck, p.shown[move.deck].index(NONE), move.card)
-
-    def key(self) -> tuple[object, ...]:
-        return (self.decks,)
-
-    def copy(self) -> Frame:
-        return Filling(self.decks)
 
 
 def refill(p: Board) -> None:
@@ -193,9 +109,8 @@ def open_slots(p: Board, seat: int, where: int) -> list[int]:
 class Gaining(Frame):
     """§6.1 Take an Element from one of these locations."""
 
-    def __init__(self, seat: int, where: int) -> None:
-        self.seat = seat
-        self.where = where
+    seat: int
+    where: int
 
     def resolve(self, p: Board) -> Question | None:
         slots = open_slots(p, self.seat, self.where)
@@ -207,50 +122,47 @@ class Gaining(Frame):
     def answer(self, p: Board, move: Move) -> None:
         assert isinstance(move, Take)
         p.take(self.seat, move.slot)
-        p.frames[-1] = Stowing(self.seat)
-
-    def key(self) -> tuple[object, ...]:
-        return (self.seat, self.where)
-
-    def copy(self) -> Frame:
-        return Gaining(self.seat, self.where)
+        p.frames[-1] = Stowing(self.seat, False)
 
 
 class Stowing(Frame):
     """§6.2 §15.15 The Element just gained is stored, installed, or locked in the vault."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    seat: int
+    unforeseen: bool  # found by chance, or a Supreme one
 
     def resolve(self, p: Board) -> Question | None:
+        options = self.ways(p)
+        # §7.4 What came unforeseen and fits nowhere may fit when something is thrown off.
+        thrown = discards(p, self.seat) if self.unforeseen and not p.fitting(self.seat, p.hand) else []
+        if thrown and not options:
+            options.append(DECLINE)
+        options += thrown
+        if len(options) > 1:
+            return Question(self.seat, options)
+        self.answer(p, options[0] if options else DECLINE)
+        return None
+
+    def ways(self, p: Board) -> list[Move]:
         options = [INSTALL[square] for square in p.fitting(self.seat, p.hand)]
         if p.can_store(self.seat):
             options.append(STORE)
         if p.can_lock(self.seat):
             options.append(LOCK)
-        if len(options) > 1:
-            return Question(self.seat, options)
-        if options:
-            self.answer(p, options[0])
-        else:
-            p.frames.pop()
-            p.let_go(self.seat)
-        return None
+        return options
 
     def answer(self, p: Board, move: Move) -> None:
+        if discard(p, self.seat, move):
+            return
         p.frames.pop()
         if isinstance(move, Install):
             p.install(self.seat, move.square)
-        elif move is LOCK:
+        elif isinstance(move, Lock):
             p.lock(self.seat)
+        elif isinstance(move, Decline):
+            p.let_go(self.seat)
         else:
             p.store(self.seat)
-
-    def key(self) -> tuple[object, ...]:
-        return (self.seat,)
-
-    def copy(self) -> Frame:
-        return Stowing(self.seat)
 
 
 # 7. Storage tiles
@@ -260,14 +172,31 @@ def tiles_at(p: Board, where: int) -> list[int]:
     return [at for at in range(3) if where >> at & 1 and p.shown[TILES][at] != NONE]
 
 
+def discards(p: Board, seat: int) -> list[Move]:
+    """§7.4 What can be thrown off the airship."""
+    me = p.players[seat]
+    elements = [DISCARD[square] for square, kind in enumerate(me.installed) if kind != NONE]
+    return elements + [SCRAP[code & 127] for code in me.tiles]
+
+
+def discard(p: Board, seat: int, move: Move) -> bool:
+    """§7.4 Throw it off; False if the move is another."""
+    if isinstance(move, Discard):
+        p.discard(seat, move.square)
+    elif isinstance(move, Scrap):
+        p.scrap(seat, move.pair)
+    else:
+        return False
+    return True
+
+
 class Laying(Frame):
     """§7.2 Take a Storage tile of one of these locations, pay for two squares and lay it there."""
 
-    def __init__(self, seat: int, where: int, at: int, optional: bool) -> None:
-        self.seat = seat
-        self.where = where
-        self.at = at  # NONE until the tile is chosen
-        self.optional = optional
+    seat: int
+    where: int
+    at: int  # NONE until the tile is chosen
+    optional: bool
 
     def resolve(self, p: Board) -> Question | None:
         if self.at == NONE:
@@ -277,10 +206,7 @@ class Laying(Frame):
         else:
             tile = p.shown[TILES][self.at]
             options = [LAYING[pair] for pair in p.covering(self.seat, tile, p.players[self.seat].shards)]
-        if len(options) > 1:
-            return Question(self.seat, options)
-        self.answer(p, options[0])
-        return None
+        return self.ask(p, self.seat, options)
 
     def answer(self, p: Board, move: Move) -> None:
         if isinstance(move, Pick):
@@ -290,12 +216,6 @@ class Laying(Frame):
         if isinstance(move, Lay):
             pay_for(p, self.seat, move.pair)
             p.lay(self.seat, p.take_tile(self.at), move.pair)
-
-    def key(self) -> tuple[object, ...]:
-        return (self.seat, self.where, self.at, self.optional)
-
-    def copy(self) -> Frame:
-        return Laying(self.seat, self.where, self.at, self.optional)
 
 
 def pay_for(p: Board, seat: int, pair: int) -> None:
@@ -354,22 +274,19 @@ def payments(store: tuple[int, ...], needs: tuple[int, ...], wild: int) -> list[
 class Completing(Frame):
     """§8.1 Complete Tree cards one after the other; §12.3 or exactly one for one Element fewer."""
 
-    def __init__(
-        self, seat: int, counted: bool, fewer: bool, done: int, slot: int, needs: tuple[int, ...], wild: int
-    ) -> None:
-        self.seat = seat
-        self.counted = counted  # by the location action: Spy and Engineer can use what is spent
-        self.fewer = fewer
-        self.done = done  # cards completed
-        self.slot = slot  # NONE until the next card is chosen
-        self.needs = needs  # colours still to be paid; before one is left out all of them
-        self.wild = wild  # how many of them may be any colour
+    seat: int
+    counted: bool  # by the location action: Spy and Engineer can use what is spent
+    fewer: bool
+    done: int  # cards completed
+    slot: int  # NONE until the next card is chosen
+    needs: tuple[int, ...]  # colours still to be paid; before one is left out all of them
+    wild: int  # how many of them may be any colour
 
     def resolve(self, p: Board) -> Question | None:
         options = self.choices(p)
         if len(options) > 1:
             return Question(self.seat, options)
-        if options and options[0] is not DONE:
+        if options and not isinstance(options[0], Done):
             self.answer(p, options[0])
         else:
             p.frames.pop()
@@ -383,9 +300,13 @@ class Completing(Frame):
             if self.done:
                 cards.append(DONE)
             return cards
-        if self.fewer and len(self.needs) == len(p.edition.trees[p.shown[TREES][self.slot]].needs):
+        if self.omits(p):
             return [OMIT[colour] for colour in can_omit(p, self.seat, self.needs)]
         return [PAY[kind] for kind in payments(p.players[self.seat].store, self.needs, self.wild)]
+
+    def omits(self, p: Board) -> bool:
+        """§12.3 Is a colour of the card that was chosen still to be left out?"""
+        return self.fewer and len(self.needs) == len(p.edition.trees[p.shown[TREES][self.slot]].needs)
 
     def answer(self, p: Board, move: Move) -> None:
         if isinstance(move, Complete):
@@ -408,12 +329,6 @@ class Completing(Frame):
             p.complete(self.seat, self.slot, "8.1")
             self.slot = NONE
             self.done += 1
-
-    def key(self) -> tuple[object, ...]:
-        return (self.seat, self.counted, self.fewer, self.done, self.slot, self.needs, self.wild)
-
-    def copy(self) -> Frame:
-        return Completing(self.seat, self.counted, self.fewer, self.done, self.slot, self.needs, self.wild)
 
 
 # 9. The Oasis
@@ -441,9 +356,8 @@ def spendable(p: Board, seat: int) -> list[Move]:
 class Spending(Frame):
     """§9.1 Spend stored Elements, one after the other; each moves the tracker of its type."""
 
-    def __init__(self, seat: int, done: int) -> None:
-        self.seat = seat
-        self.done = done
+    seat: int
+    done: int
 
     def resolve(self, p: Board) -> Question | None:
         options = spendable(p, self.seat)
@@ -452,10 +366,7 @@ class Spending(Frame):
             return None
         if self.done:
             options.append(DONE)
-        if len(options) > 1:
-            return Question(self.seat, options)
-        self.answer(p, options[0])
-        return None
+        return self.ask(p, self.seat, options)
 
     def answer(self, p: Board, move: Move) -> None:
         if isinstance(move, Spend):
@@ -465,38 +376,22 @@ class Spending(Frame):
         else:
             p.frames.pop()
 
-    def key(self) -> tuple[object, ...]:
-        return (self.seat, self.done)
-
-    def copy(self) -> Frame:
-        return Spending(self.seat, self.done)
-
 
 class Climbing(Frame):
     """Steps on one of these Element tracks, without spending anything."""
 
-    def __init__(self, seat: int, tracks: int, steps: int) -> None:
-        self.seat = seat
-        self.tracks = tracks  # a bit each
-        self.steps = steps
+    seat: int
+    tracks: int  # a bit each
+    steps: int
 
     def resolve(self, p: Board) -> Question | None:
         options = [CLIMBING[track] for track in open_tracks(p, self.seat, self.tracks)]
-        if len(options) > 1:
-            return Question(self.seat, options)
-        self.answer(p, options[0])
-        return None
+        return self.ask(p, self.seat, options)
 
     def answer(self, p: Board, move: Move) -> None:
         assert isinstance(move, Climb)
         p.frames.pop()
         p.climb(self.seat, move.track, self.steps, "9.2")
-
-    def key(self) -> tuple[object, ...]:
-        return (self.seat, self.tracks, self.steps)
-
-    def copy(self) -> Frame:
-        return Climbing(self.seat, self.tracks, self.steps)
 
 
 # 10. The City
@@ -506,96 +401,24 @@ def payable_prices(p: Board, shards: int) -> list[int]:
     return [price for price, (cost, _) in enumerate(p.edition.prices) if cost <= shards]
 
 
-class Travelling(Frame):
-    """§10.1 Pay shards for spaces of progress, once."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def resolve(self, p: Board) -> Question | None:
-        options = [TRAVELLING[price] for price in payable_prices(p, p.players[self.seat].shards)]
-        if len(options) > 1:
-            return Question(self.seat, options)
-        self.answer(p, options[0])
-        return None
-
-    def answer(self, p: Board, move: Move) -> None:
-        assert isinstance(move, Travel)
-        cost, spaces = p.edition.prices[move.price]
-        p.pay(self.seat, cost, "10.1")
-        p.frames[-1] = Moving(self.seat, spaces)
-
-    def key(self) -> tuple[object, ...]:
-        return (self.seat,)
-
-    def copy(self) -> Frame:
-        return Travelling(self.seat)
-
-
-class Moving(Frame):
-    """§10.2 §10.5 The Progress tracker moves; points and bonuses come in the order of the spaces."""
-
-    def __init__(self, seat: int, left: int) -> None:
-        self.seat = seat
-        self.left = left  # spaces
-
-    def resolve(self, p: Board) -> Question | None:
-        me = p.players[self.seat]
-        while self.left > 0 and me.progress < p.edition.last:
-            self.left -= 1
-            space = p.step(self.seat)
-            p.win(self.seat, p.edition.points[space], "10.2", "progress")
-            effect = bonus_on(p, space)
-            # §10.4 A bonus that cannot be used is lost.
-            if effect is not None and possible(p, self.seat, effect, me.shards, NONE):
-                begin(p, self.seat, effect, "10.3", is_bonus=True)
-                return None
-        p.frames.pop()
-        return None
-
-    def key(self) -> tuple[object, ...]:
-        return (self.seat, self.left)
-
-    def copy(self) -> Frame:
-        return Moving(self.seat, self.left)
-
-
-def bonus_on(p: Board, space: int) -> Effect | None:
-    """The Bonus token on a space of the Progress track."""
-    spaces = p.edition.bonus
-    if space not in spaces:
-        return None
-    return p.edition.tokens[p.shown[BONUS][spaces.index(space)]]
-
-
 class Hiring(Frame):
     """§13.1 Buy a Crew card of one of these locations."""
 
-    def __init__(self, seat: int, where: int, optional: bool) -> None:
-        self.seat = seat
-        self.where = where
-        self.optional = optional
+    seat: int
+    where: int
+    optional: bool
 
     def resolve(self, p: Board) -> Question | None:
         options = [HIRING[at] for at in affordable(p, self.where, p.players[self.seat].shards)]
         if self.optional:
             options.append(DECLINE)
-        if len(options) > 1:
-            return Question(self.seat, options)
-        self.answer(p, options[0])
-        return None
+        return self.ask(p, self.seat, options)
 
     def answer(self, p: Board, move: Move) -> None:
         p.frames.pop()
         if isinstance(move, Hire):
             p.pay(self.seat, p.edition.crew[p.shown[CREW][move.at]].cost, "13.1")
             p.hire(self.seat, move.at)
-
-    def key(self) -> tuple[object, ...]:
-        return (self.seat, self.where, self.optional)
-
-    def copy(self) -> Frame:
-        return Hiring(self.seat, self.where, self.optional)
 
 
 def affordable(p: Board, where: int, shards: int) -> list[int]:
@@ -626,26 +449,16 @@ def types_spent(p: Board, seat: int) -> list[int]:
 class TypeTrack(Frame):
     """§11.4 One type just spent moves its tracker once more for each Element of it."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    seat: int
 
     def resolve(self, p: Board) -> Question | None:
         options = [CLIMBING[type] for type in types_spent(p, self.seat)]
-        if len(options) > 1:
-            return Question(self.seat, options)
-        self.answer(p, options[0])
-        return None
+        return self.ask(p, self.seat, options)
 
     def answer(self, p: Board, move: Move) -> None:
         assert isinstance(move, Climb)
         p.frames.pop()
         p.climb(self.seat, move.track, type_counts(p)[move.track], "11.4")
-
-    def key(self) -> tuple[object, ...]:
-        return (self.seat,)
-
-    def copy(self) -> Frame:
-        return TypeTrack(self.seat)
 
 
 def spent_of(p: Board, at: int, colour: int) -> list[int]:
@@ -675,17 +488,16 @@ def colours_spent(p: Board, seat: int, at: int) -> list[int]:
 class ColourInstall(Frame):
     """§11.5 Elements of one colour just spent are installed one by one, as many as the owner likes."""
 
-    def __init__(self, seat: int, at: int, colour: int, done: int) -> None:
-        self.seat = seat
-        self.at = at
-        self.colour = colour  # NONE until it is chosen
-        self.done = done
+    seat: int
+    at: int
+    colour: int  # NONE until it is chosen
+    done: int
 
     def resolve(self, p: Board) -> Question | None:
         options = self.choices(p)
         if len(options) > 1:
             return Question(self.seat, options)
-        if options and options[0] is not DONE:
+        if options and not isinstance(options[0], Done):
             self.answer(p, options[0])
         else:
             p.frames.pop()
@@ -712,9 +524,3 @@ class ColourInstall(Frame):
             p.install_spent(self.seat, codes[0], move.square, "11.5")
         else:
             p.frames.pop()
-
-    def key(self) -> tuple[object, ...]:
-        return (self.seat, self.at, self.colour, self.done)
-
-    def copy(self) -> Frame:
-        return ColourInstall(self.seat, self.at, self.colour, self.done)

@@ -29,6 +29,7 @@ from galapagos.games.mutagen.position import (
     SELL,
     USE,
     Board,
+    Done,
     Draw,
     Enlist,
     Lay,
@@ -36,7 +37,7 @@ from galapagos.games.mutagen.position import (
     Use,
     nature,
 )  # fmt: skip
-from galapagos.games.mutagen.rules_actions import Climbing, Stowing, open_tracks, pay_for
+from galapagos.games.mutagen.rules_actions import Climbing, Stowing, discard, discards, open_tracks, pay_for
 from galapagos.talk import Frame, Move, Question
 
 
@@ -65,7 +66,7 @@ def enlist(p: Board, seat: int, move: Enlist) -> None:
     elif move.benefit == A_SUPREME:
         p.pay(seat, p.round - 1, "15.3")
         p.crown(seat)
-        p.frames.append(Stowing(seat))
+        p.frames.append(Stowing(seat, True))
 
 
 def arrive(p: Board, seat: int, worker: int, at: int) -> None:
@@ -91,9 +92,8 @@ def arrive(p: Board, seat: int, worker: int, at: int) -> None:
 class Arrival(Frame):
     """§15.7 The abilities of arrival, in the order the owner likes."""
 
-    def __init__(self, seat: int, pending: tuple[int, ...]) -> None:
-        self.seat = seat
-        self.pending = pending
+    seat: int
+    pending: tuple[int, ...]
 
     def resolve(self, p: Board) -> Question | None:
         options: list[Move] = [USE[ability] for ability in (GUIDE, FINDER, BUILDER) if self.useful(p, ability)]
@@ -105,7 +105,7 @@ class Arrival(Frame):
             options += [SELL[card] for at, card in enumerate(crew) if card not in crew[:at]]
         if len(options) > 1:
             return Question(self.seat, options)
-        if options and options[0] is not DONE:
+        if options and not isinstance(options[0], Done):
             self.answer(p, options[0])
         else:
             p.frames.pop()
@@ -119,14 +119,16 @@ class Arrival(Frame):
             return len(open_tracks(p, self.seat, 15)) > 0
         if ability == FINDER:
             return sum(p.urns[ELEMENTS]) > 0
-        # §15.12 Some place could be paid.
-        return sum(p.urns[TILES]) > 0 and p.cheapest_pair(self.seat) <= p.players[self.seat].shards
+        # §15.12 Some place could be paid, if need be once things are thrown off.
+        ship = p.edition.airship
+        least = min([999] + [ship.price[a] + ship.price[b] for a, b in ship.pairs])
+        return sum(p.urns[TILES]) > 0 and least <= p.players[self.seat].shards
 
     def answer(self, p: Board, move: Move) -> None:
         if isinstance(move, Use):
             self.finish(move.ability)
             if move.ability == GUIDE:
-                p.frames.append(Climbing(self.seat, 15, 1))
+                p.frames.append(Climbing(seat=self.seat, tracks=15, steps=1))
             elif move.ability == FINDER:
                 p.frames.append(Finding(self.seat))
             else:
@@ -142,18 +144,11 @@ class Arrival(Frame):
         at = self.pending.index(ability)
         self.pending = self.pending[:at] + self.pending[at + 1 :]
 
-    def key(self) -> tuple[object, ...]:
-        return (self.seat, self.pending)
-
-    def copy(self) -> Frame:
-        return Arrival(self.seat, self.pending)
-
 
 class Finding(Frame):
     """§15.10 An Element at random from the supply."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    seat: int
 
     def resolve(self, p: Board) -> Question | None:
         return nature(p, ELEMENTS)
@@ -161,30 +156,26 @@ class Finding(Frame):
     def answer(self, p: Board, move: Move) -> None:
         assert isinstance(move, Draw)
         p.find(self.seat, move.card)
-        p.frames[-1] = Stowing(self.seat)
-
-    def key(self) -> tuple[object, ...]:
-        return (self.seat,)
-
-    def copy(self) -> Frame:
-        return Finding(self.seat)
+        p.frames[-1] = Stowing(self.seat, True)
 
 
 class Building(Frame):
     """§15.12 A Storage tile at random is laid and paid, or shuffled back."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    seat: int
 
     def resolve(self, p: Board) -> Question | None:
         if p.tile == NONE:
             return nature(p, TILES)
-        pairs = p.covering(self.seat, p.tile, p.players[self.seat].shards)
-        return Question(self.seat, [LAYING[pair] for pair in pairs] + [DECLINE])
+        options = [LAYING[pair] for pair in p.covering(self.seat, p.tile, p.players[self.seat].shards)]
+        # §7.4 One that fits nowhere may fit when something is thrown off.
+        return Question(self.seat, [*options, DECLINE, *([] if options else discards(p, self.seat))])
 
     def answer(self, p: Board, move: Move) -> None:
         if isinstance(move, Draw):
             p.draw_tile(move.card)
+            return
+        if discard(p, self.seat, move):
             return
         p.frames.pop()
         if isinstance(move, Lay):
@@ -192,9 +183,3 @@ class Building(Frame):
             p.lay_drawn(self.seat, move.pair)
         else:
             p.shuffle_back(self.seat)
-
-    def key(self) -> tuple[object, ...]:
-        return (self.seat,)
-
-    def copy(self) -> Frame:
-        return Building(self.seat)

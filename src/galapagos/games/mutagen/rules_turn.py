@@ -7,7 +7,6 @@ from typing import Final
 from galapagos.games.mutagen.cards import NONE, PALACE, ROBOT, TITLES, VISITORS, WORKERS
 from galapagos.games.mutagen.position import (
     ACT,
-    DISCARD,
     END,
     GO,
     KEEPER,
@@ -17,23 +16,24 @@ from galapagos.games.mutagen.position import (
     PASS_LOCATION,
     PASS_WORK,
     PLACE,
-    SCRAP,
     SHARD,
     SPACES,
     STAY,
     THE_VISITORS,
     VISIT,
     WORK,
+    Act,
     Board,
-    Discard,
+    End,
     Go,
     Mutate,
+    PassWork,
     Place,
-    Scrap,
     Visit,
     Work,
 )  # fmt: skip
-from galapagos.games.mutagen.rules_actions import begin, possible, reach, refill
+from galapagos.games.mutagen.rules_actions import discard, discards, refill
+from galapagos.games.mutagen.rules_effects import begin, possible, reach
 from galapagos.games.mutagen.rules_keeper import KeeperActs, KeeperGoes, KeeperTurn, keeper_mutates
 from galapagos.games.mutagen.rules_people import arrive
 from galapagos.talk import Frame, Move, Question
@@ -47,8 +47,7 @@ MUTATION: Final = 4
 class Placing(Frame):
     """§5.1 One worker each in turn order, until all are placed."""
 
-    def __init__(self, turn: int) -> None:
-        self.turn = turn
+    turn: int
 
     def resolve(self, p: Board) -> Question | None:
         if self.turn == 4 * len(p.players):
@@ -61,25 +60,19 @@ class Placing(Frame):
             p.frames.append(KeeperTurn())
             return None
         options = [PLACE[worker][at] for worker in range(4) for at in destinations(p) if placeable(p, seat, worker)]
-        if len(options) > 1:
-            return Question(seat, options)
-        self.answer(p, options[0])
-        return None
+        options += discards(p, seat)
+        return self.ask(p, seat, options)
 
     def seat(self, p: Board) -> int:
         return (p.first + self.turn) % len(p.players)
 
     def answer(self, p: Board, move: Move) -> None:
+        if discard(p, self.seat(p), move):
+            return
         assert isinstance(move, Place)
         p.place(self.seat(p), move.worker, move.at, "5.1")
         self.turn += 1
         p.frames.append(Placement(0))
-
-    def key(self) -> tuple[object, ...]:
-        return (self.turn,)
-
-    def copy(self) -> Frame:
-        return Placing(self.turn)
 
 
 def placeable(p: Board, seat: int, worker: int) -> bool:
@@ -94,8 +87,7 @@ def destinations(p: Board) -> list[int]:
 class Placement(Frame):
     """§5.2 §5.6 §5.8 A worker has come: arrival, actions, refill, reaction, refill."""
 
-    def __init__(self, stage: int) -> None:
-        self.stage = stage
+    stage: int
 
     def resolve(self, p: Board) -> Question | None:
         at, code = p.latest // SPACES, p.spaces[p.latest]
@@ -105,12 +97,12 @@ class Placement(Frame):
         self.stage += 1
         if stage == 0:
             if keepers:
-                p.frames.append(KeeperActs(worker, at, 0))
+                p.frames.append(KeeperActs(worker=worker, at=at, step=0))
             else:
                 mutations = len(p.players[owner].mutations[worker])
                 # §16.3 At the Palace there is the location action alone.
                 every = LOCATION if at == PALACE else (MUTATION << mutations) - 1
-                p.frames.append(Turn(owner, worker, at, every))
+                p.frames.append(Turn(seat=owner, worker=worker, at=at, left=every))
                 if at != PALACE:
                     arrive(p, owner, worker, at)
         elif stage == 1:
@@ -122,12 +114,6 @@ class Placement(Frame):
         elif stage == 4:
             p.frames.pop()
         return None
-
-    def key(self) -> tuple[object, ...]:
-        return (self.stage,)
-
-    def copy(self) -> Frame:
-        return Placement(self.stage)
 
 
 def reactor(p: Board, place: int) -> int:
@@ -152,33 +138,33 @@ def react(p: Board, code: int) -> None:
 class Turn(Frame):
     """§5.2 Location action, worker-type action and mutations in any order; each may be passed."""
 
-    def __init__(self, seat: int, worker: int, at: int, left: int) -> None:
-        self.seat = seat
-        self.worker = worker
-        self.at = at
-        self.left = left  # what is still open
+    seat: int
+    worker: int
+    at: int
+    left: int  # what is still open
 
     def resolve(self, p: Board) -> Question | None:
         options = self.actions(p, self.left, p.players[self.seat].shards)
+        if self.at == PALACE and self.left and not p.has(NO_SHARD_AT_PALACE):
+            # §16.4
+            return self.ask(p, self.seat, [*options, SHARD, *discards(p, self.seat)])
         # §5.4 Passing makes a difference when something else can still be done.
-        if not p.has(PASS_AT_END):
+        if self.at != PALACE and not p.has(PASS_AT_END):
             if self.left & LOCATION and self.could(p, LOCATION):
                 options.append(PASS_LOCATION)
             if self.left & WORKING and self.could(p, WORKING):
                 options.append(PASS_WORK)
         if self.left:
             options += discards(p, self.seat)
-        if options:
-            options.append(END)
-            return Question(self.seat, options)
-        self.answer(p, END)
-        return None
+        return self.ask(p, self.seat, [*options, END])
 
     def actions(self, p: Board, left: int, shards: int) -> list[Move]:
         """What can be done of these with so many shards."""
         options: list[Move] = []
         if self.at == PALACE:
-            return self.visitors(p, shards) if left & LOCATION else options
+            # §16.2 Also one whose benefit does nothing.
+            shown = p.shown[VISITORS] if left & LOCATION else []
+            return [VISIT[slot] for slot, card in enumerate(shown) if card != NONE]
         work = p.edition.work[self.at]
         if left & LOCATION and possible(p, self.seat, reach(p, self.seat, self.worker, work[ROBOT]), shards, self.at):
             options.append(ACT)
@@ -196,14 +182,6 @@ class Turn(Frame):
                         options.append(MUTATE[which])
         return options
 
-    def visitors(self, p: Board, shards: int) -> list[Move]:
-        """§16.2 The Visitors whose benefit would change something."""
-        return [
-            VISIT[slot]
-            for slot, card in enumerate(p.shown[VISITORS])
-            if card != NONE and possible(p, self.seat, p.edition.visitors[card], shards, NONE)
-        ]
-
     def could(self, p: Board, passed: int) -> bool:
         """§5.4 Is there anything left to do once this is passed, with the shards that passing gives?"""
         shards = p.players[self.seat].shards
@@ -214,7 +192,7 @@ class Turn(Frame):
         return len(self.actions(p, self.left & ~(LOCATION | WORKING), shards + passes)) > 0
 
     def answer(self, p: Board, move: Move) -> None:
-        if move is ACT:
+        if isinstance(move, Act):
             self.left &= ~LOCATION
             effect = reach(p, self.seat, self.worker, p.edition.work[self.at][ROBOT])
             begin(p, self.seat, effect, "5.2", self.at)
@@ -229,12 +207,14 @@ class Turn(Frame):
             begin(p, self.seat, reach(p, self.seat, self.worker, p.edition.mutations[card].effect), "12.2")
         elif isinstance(move, Visit):
             self.left = 0
-            begin(p, self.seat, p.edition.visitors[p.visit(self.seat, move.slot)], "16.2")
-        elif move is END:
+            effect = p.edition.visitors[p.visit(self.seat, move.slot)]
+            if possible(p, self.seat, effect, p.players[self.seat].shards, NONE):
+                begin(p, self.seat, effect, "16.2")
+        elif isinstance(move, End):
             self.pass_rest(p)
             p.frames.pop()
         elif not discard(p, self.seat, move):
-            self.skip(p, LOCATION if move is PASS_LOCATION else WORKING)
+            self.skip(p, WORKING if isinstance(move, PassWork) else LOCATION)
 
     def skip(self, p: Board, what: int) -> None:
         """§5.3 A shard for what is not taken."""
@@ -246,7 +226,7 @@ class Turn(Frame):
 
     def shards_of_ending(self, p: Board) -> int:
         """What ending the turn now gives for the actions that are still open."""
-        if self.at == PALACE and p.has(NO_SHARD_AT_PALACE):
+        if self.at == PALACE:
             return 0
         return (self.left & LOCATION) + (self.left & WORKING) // WORKING
 
@@ -255,30 +235,6 @@ class Turn(Frame):
             self.skip(p, LOCATION)
         if self.left & WORKING:
             self.skip(p, WORKING)
-
-    def key(self) -> tuple[object, ...]:
-        return (self.seat, self.worker, self.at, self.left)
-
-    def copy(self) -> Frame:
-        return Turn(self.seat, self.worker, self.at, self.left)
-
-
-def discards(p: Board, seat: int) -> list[Move]:
-    """§7.4 What can be thrown off the airship."""
-    me = p.players[seat]
-    elements = [DISCARD[square] for square, kind in enumerate(me.installed) if kind != NONE]
-    return elements + [SCRAP[code & 127] for code in me.tiles]
-
-
-def discard(p: Board, seat: int, move: Move) -> bool:
-    """§7.4 Throw it off; False if the move is another."""
-    if isinstance(move, Discard):
-        p.discard(seat, move.square)
-    elif isinstance(move, Scrap):
-        p.scrap(seat, move.pair)
-    else:
-        return False
-    return True
 
 
 def reactions(p: Board, seat: int, worker: int) -> list[int]:
@@ -296,9 +252,8 @@ def reactions(p: Board, seat: int, worker: int) -> list[int]:
 class Reaction(Frame):
     """§12.4 One mutation for its second cost, or a shard."""
 
-    def __init__(self, seat: int, worker: int) -> None:
-        self.seat = seat
-        self.worker = worker
+    seat: int
+    worker: int
 
     def resolve(self, p: Board) -> Question | None:
         options = [MUTATE[which] for which in reactions(p, self.seat, self.worker)]
@@ -317,12 +272,6 @@ class Reaction(Frame):
         else:
             p.skip(self.seat, "reaction", "12.4")
 
-    def key(self) -> tuple[object, ...]:
-        return (self.seat, self.worker)
-
-    def copy(self) -> Frame:
-        return Reaction(self.seat, self.worker)
-
 
 # 16. The Palace
 
@@ -335,8 +284,7 @@ def price_of_leaving(space: int) -> int:
 class Leaving(Frame):
     """§16.5 From top to bottom the workers at the Palace may move to the board."""
 
-    def __init__(self, space: int) -> None:
-        self.space = space
+    space: int
 
     def resolve(self, p: Board) -> Question | None:
         if self.space == len(p.players):
@@ -357,22 +305,18 @@ class Leaving(Frame):
                 return None
             if p.players[seat].shards >= price_of_leaving(self.space):
                 options = [GO[at] for at in range(PALACE) if p.space(at) != NONE]
-                return Question(seat, [*options, STAY])
+                return Question(seat, [*options, STAY, *discards(p, seat)])
         self.space += 1
         return None
 
     def answer(self, p: Board, move: Move) -> None:
         place = PALACE * SPACES + self.space
+        seat, worker = p.spaces[place] >> 2, p.spaces[place] & 3
+        if discard(p, seat, move):
+            return
         if isinstance(move, Go):
-            seat, worker = p.spaces[place] >> 2, p.spaces[place] & 3
             p.pay(seat, price_of_leaving(self.space), "16.5")
             p.leave(place)
             p.place(seat, worker, move.at, "16.5")
             p.frames.append(Placement(0))
         self.space += 1
-
-    def key(self) -> tuple[object, ...]:
-        return (self.space,)
-
-    def copy(self) -> Frame:
-        return Leaving(self.space)

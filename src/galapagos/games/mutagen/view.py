@@ -9,7 +9,7 @@ from random import Random
 
 import msgspec
 
-from galapagos.games.mutagen import rules, rules_actions, rules_keeper, rules_people, rules_turn, words
+from galapagos.games.mutagen import rules, rules_actions, rules_effects, rules_keeper, rules_people, rules_turn, words
 from galapagos.games.mutagen.cards import (
     ABILITIES,
     ACTIONS,
@@ -40,7 +40,6 @@ from galapagos.games.mutagen.cards import (
 )
 from galapagos.games.mutagen.notation import pair_name
 from galapagos.games.mutagen.position import (
-    ACT,
     FREE,
     KEEPER,
     NEIGHBOUR,
@@ -50,6 +49,7 @@ from galapagos.games.mutagen.position import (
     TAKEN,
     THE_PEOPLE,
     THE_VISITORS,
+    Act,
     Board,
     Mutate,
     Visit,
@@ -420,8 +420,10 @@ def could(p: Board, seat: int, kind: int, at: int) -> list[str]:
     """What this worker could do if it were placed there now."""
     mutations = p.players[seat].mutations[kind]
     everything = (rules_turn.MUTATION << len(mutations)) - 1
-    moves = rules_turn.Turn(seat, kind, at, everything).actions(p, everything, p.players[seat].shards)
-    found = ["location"] if any(move is ACT or isinstance(move, Visit) for move in moves) else []
+    moves = rules_turn.Turn(seat=seat, worker=kind, at=at, left=everything).actions(
+        p, everything, p.players[seat].shards
+    )
+    found = ["location"] if any(isinstance(move, Act | Visit) for move in moves) else []
     found += ["worker"] if any(isinstance(move, Work) for move in moves) else []
     return found + [p.edition.ids[MUTATIONS][mutations[move.which]] for move in moves if isinstance(move, Mutate)]
 
@@ -501,8 +503,8 @@ STEPS = {
     rules_people.Building: "tile",
     rules_actions.Completing: "trees",
     rules_actions.Spending: "tracks",
-    rules_actions.Travelling: "progress",
-    rules_actions.Moving: "progress",
+    rules_effects.Travelling: "progress",
+    rules_effects.Moving: "progress",
     rules_actions.Hiring: "crew",
     rules_turn.Reaction: "reaction",
     rules_people.Arrival: "arrival",

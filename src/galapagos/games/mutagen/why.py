@@ -5,60 +5,54 @@ The rules decide what is allowed; this only looks for the reason, with the same 
 
 from __future__ import annotations
 
-from galapagos.games.mutagen import rules, rules_actions, rules_people, rules_turn
+from galapagos.games.mutagen import rules, rules_actions, rules_effects, rules_people, rules_turn
 from galapagos.games.mutagen.cards import (
     BARE,
-    CLIMB,
-    COLOUR_INSTALL,
+    BROKER,
+    BUILDER,
     COLOURS,
-    COMPLETE,
     CREW,
+    DECISIONS,
     ELEMENTS,
-    FEWER,
-    GAIN,
-    HIRE,
+    FINDER,
+    GUIDE,
+    HALVES,
     LAST_STEP,
-    LAY,
     MUTATIONS,
     NONE,
     PALACE,
     PEOPLE,
-    PLACES,
-    PROGRESS,
     ROBOT,
-    SPEND,
     SUPREME,
     TILES,
-    TRAVEL,
     TREES,
-    TYPE_TRACK,
     TYPES,
-    VISITORS,
     WORKERS,
-    Effect,
 )
-from galapagos.games.mutagen.notation import lexicon, say
+from galapagos.games.mutagen.notation import parse, say
 from galapagos.games.mutagen.position import (
-    A_SUPREME,
-    ACT,
-    END,
-    LOCK,
+    AN_ABILITY,
+    FEWER_LEAVES_ONE,
     NEIGHBOUR,
     NO_FLOOR,
-    PASS_LOCATION,
-    PASS_WORK,
+    NO_SHARD_AT_PALACE,
+    NOTHING,
+    PASS_AT_END,
     RESTRICTED,
-    STORE,
     TAKEN,
     THE_PEOPLE,
     THE_VISITORS,
+    Act,
     Board,
     Climb,
     Colour,
     Complete,
+    Decline,
     Discard,
+    Done,
     Draft,
     Draw,
+    End,
     Enlist,
     First,
     Fit,
@@ -66,14 +60,19 @@ from galapagos.games.mutagen.position import (
     Hire,
     Install,
     Lay,
+    Lock,
     Mutate,
     Omit,
+    PassLocation,
+    PassWork,
     Pay,
     Pick,
     Place,
     Scrap,
     Sell,
+    Shard,
     Spend,
+    Store,
     Take,
     Travel,
     Use,
@@ -83,7 +82,7 @@ from galapagos.games.mutagen.position import (
     name,
 )
 from galapagos.games.mutagen.words import ask, place_title
-from galapagos.talk import NATURE, SEATS, Move, Refusal
+from galapagos.talk import NATURE, SEATS, Frame, Move, Refusal
 
 
 def why_not(p: Board, text: str) -> Refusal | None:
@@ -91,18 +90,37 @@ def why_not(p: Board, text: str) -> Refusal | None:
     if q is None:
         return Refusal("The game is over", "1.1")
     sentence, rule = ask(p, SEATS)
+    now = sentence.rstrip(".?")
     said = " ".join(text.split())
     if any(say(p.edition, option) == said for option in q.options):
         return None
-    move = lexicon(p.edition).get(said)
+    move = parse(p.edition, said)
     if move is None:
-        return Refusal(f"{text!r} is not a move; now: {sentence.rstrip('.?')}", rule)
+        return Refusal(f"{text!r} is not a move; now: {now}", rule)
     if q.seat == NATURE:
-        return Refusal("Cards are turned up by chance alone", rule)
-    if isinstance(move, Draw | First):
+        return chance(p, q.options[0], said) or Refusal(f"First chance decides: {now}", rule)
+    if isinstance(move, First):
+        return Refusal("Chance picked the first player before the first round", "2.3")
+    if isinstance(move, Draw):
         return Refusal("Cards are turned up by chance alone", "1.9")
-    found = reason(p, q.seat, move)
-    return found or Refusal(f"First this is to be decided: {sentence.rstrip('.?')}", rule)
+    found = throwing(p, q.seat, move) if isinstance(move, Discard | Scrap) else reason(p, q.seat, move)
+    return found or Refusal(f"First this is to be decided: {now}", rule)
+
+
+def chance(p: Board, option: Move, said: str) -> Refusal | None:
+    """A card that cannot be turned up now."""
+    if isinstance(option, Draw) and said in p.edition.ids[option.deck]:
+        return Refusal(f"No {said} is left to be turned up", "5.6" if option.deck != DECISIONS else "17.6")
+    return None
+
+
+def throwing(p: Board, seat: int, move: Discard | Scrap) -> Refusal:
+    me, names = p.players[seat], p.edition.airship.names
+    if isinstance(move, Discard) and me.installed[move.square] == NONE:
+        return Refusal(f"No Element is installed on {names[move.square]}", "7.4")
+    if isinstance(move, Scrap) and not any(code & 127 == move.pair for code in me.tiles):
+        return Refusal(f"No tile lies on {p.pair_name(move.pair)}", "7.4")
+    return Refusal("Things are thrown off before an action, not in the middle of it", "7.4")
 
 
 def reason(p: Board, seat: int, move: Move) -> Refusal | None:
@@ -112,20 +130,24 @@ def reason(p: Board, seat: int, move: Move) -> Refusal | None:
             return selecting(p, frame, seat, move)
         case rules_turn.Placing():
             return placing(p, seat, move)
+        case rules_turn.Turn() if frame.at == PALACE:
+            return palace(p, move)
         case rules_turn.Turn():
             return turn(p, frame, move)
         case rules_turn.Reaction():
             return reaction(p, frame, move)
         case rules_turn.Leaving():
-            return leaving(p, move)
+            return leaving(move)
         case rules_actions.Gaining():
             return gaining(p, frame, move)
         case rules_actions.Stowing():
             return stowing(p, seat, move)
         case rules_actions.Laying() | rules_people.Building():
-            return laying(p, seat, move)
+            return laying(p, seat, frame, move)
         case rules_actions.Completing():
             return completing(p, frame, move)
+        case rules_people.Arrival():
+            return arrival(p, frame, move)
     return smaller(p, seat, move)
 
 
@@ -134,24 +156,21 @@ def smaller(p: Board, seat: int, move: Move) -> Refusal | None:
     match p.frames[-1], move:
         case rules_actions.Spending(), Spend(kind, track):
             return spending(p, seat, kind, track)
+        case rules_actions.Spending(), Done():
+            return Refusal("At least one Element is spent", "9.1")
         case rules_actions.TypeTrack(), Climb(track):
             counts = rules_actions.type_counts(p)
             return full_track(p, seat, track) if counts[track] else Refusal(f"No {TYPES[track]} was spent here", "11.4")
         case rules_actions.Climbing(), Climb(track):
             return full_track(p, seat, track)
-        case rules_actions.Travelling(), Travel(price):
+        case rules_effects.Travelling(), Travel(price):
             return poor(p, seat, p.edition.prices[price][0], "10.1")
         case rules_actions.Hiring() as frame, Hire(at):
             return hiring(p, seat, frame.where, at)
-        case rules_actions.ColourInstall() as frame, Colour(colour):
-            spent = rules_actions.spent_of(p, frame.at, colour)
-            why = "that was spent here fits anywhere" if spent else "was spent here"
-            return Refusal(f"No {COLOURS[colour]} Element {why}", "11.6" if spent else "11.5")
-        case rules_actions.ColourInstall(), Fit(kind, square):
-            spent = [min(code, SUPREME) for code in p.spent]
-            return obstacle(p, seat, kind, square) if kind in spent else Refusal(f"No {name(kind)} was spent", "11.5")
-        case rules_people.Arrival(), Use() | Sell():
-            return Refusal("No such ability, or nothing for it to do", "15.7")
+        case rules_actions.Hiring(), Decline():
+            return Refusal("Only a Crew card of a bonus may be declined", "10.4")
+        case rules_actions.ColourInstall() as frame, Colour() | Fit() | Done():
+            return colour_install(p, frame, move)
     return None
 
 
@@ -163,7 +182,7 @@ def selecting(p: Board, frame: rules.Selecting, seat: int, move: Move) -> Refusa
     match move:
         case Draft(slot, worker):
             if not mutation:
-                return Refusal("This player has taken a Mutation this round", "15.2")
+                return Refusal(f"{SEATS[seat]} has taken a Mutation this round", "15.2")
             if gone(p, MUTATIONS, slot):
                 return Refusal("No Mutation card lies there", "4.2")
             if worker == ROBOT:
@@ -173,15 +192,24 @@ def selecting(p: Board, frame: rules.Selecting, seat: int, move: Move) -> Refusa
             if not p.has(THE_PEOPLE):
                 return Refusal("The People are not in this game", "15.1")
             if not people:
-                return Refusal("This player has taken one of the People this round", "15.2")
+                return Refusal(f"{SEATS[seat]} has taken one of the People this round", "15.2")
             if gone(p, PEOPLE, slot):
                 return Refusal("No People card lies there", "15.2")
-            if benefit == A_SUPREME and not p.can_stow(seat, SUPREME):
-                return Refusal("There is no room for a Supreme Element", "6.2")
-            if benefit == A_SUPREME:
-                return poor(p, seat, p.round - 1, "15.3")
-            return Refusal("Points do not fall below 0, and a benefit that can be had is taken", "15.4")
+            return no_benefit(p, seat, benefit)
     return None
+
+
+def no_benefit(p: Board, seat: int, benefit: int) -> Refusal:
+    me = p.players[seat]
+    if benefit == AN_ABILITY:
+        return Refusal(f"Points do not fall below 0: that costs {4 - p.round}, {SEATS[seat]} has {me.score}", "15.4")
+    if benefit == NOTHING:
+        return Refusal("A benefit that can be had is taken", "15.4")
+    if p.supreme == 0:
+        return Refusal("No Supreme Element is left", "15.3")
+    if not p.can_stow(seat, SUPREME):
+        return Refusal("There is no room for a Supreme Element", "6.2")
+    return poor(p, seat, p.round - 1, "15.3")
 
 
 def gone(p: Board, deck: int, slot: int) -> bool:
@@ -202,7 +230,7 @@ def placing(p: Board, seat: int, move: Move) -> Refusal | None:
     return None
 
 
-def leaving(p: Board, move: Move) -> Refusal | None:
+def leaving(move: Move) -> Refusal | None:
     match move:
         case Go(at):
             if at == PALACE:
@@ -213,43 +241,60 @@ def leaving(p: Board, move: Move) -> Refusal | None:
 
 def turn(p: Board, frame: rules_turn.Turn, move: Move) -> Refusal | None:
     seat, left = frame.seat, frame.left
-    shards = p.players[seat].shards
-    if frame.at == PALACE and not isinstance(move, Visit | Discard | Scrap):
-        return Refusal("At the Palace there is only the choice of a Visitor", "16.3")
     match move:
-        case _ if move is ACT:
+        case Act():
             if not left & rules_turn.LOCATION:
                 return Refusal("The location action is done or passed", "5.4")
-            return useless(p, seat, p.edition.work[frame.at][ROBOT], shards, frame.at)
+            return useless_work(p, frame, ROBOT)
         case Work(worker):
             if not left & rules_turn.WORKING:
                 return Refusal("The worker-type action is done or passed", "5.4")
             if frame.worker not in (ROBOT, worker):
                 return Refusal(f"The {WORKERS[frame.worker]} cannot act as {WORKERS[worker]}", "11.1")
-            return useless(p, seat, p.edition.work[frame.at][worker], shards, frame.at)
+            return useless_work(p, frame, worker)
         case Mutate(which):
             if which < len(p.players[seat].mutations[frame.worker]) and not left >> which & rules_turn.MUTATION:
                 return Refusal("Each mutation is used once", "12.1")
             return mutation(p, seat, frame.worker, which, False)
-        case _ if move is PASS_LOCATION or move is PASS_WORK:
-            if not left & (rules_turn.LOCATION if move is PASS_LOCATION else rules_turn.WORKING):
+        case PassLocation() | PassWork():
+            if not left & (rules_turn.LOCATION if isinstance(move, PassLocation) else rules_turn.WORKING):
                 return Refusal("That action is done or passed", "5.4")
+            if p.has(PASS_AT_END):
+                return Refusal("The shard for what is passed comes when the turn ends", "5.4")
             return Refusal("Nothing else can be done: end the turn, which passes it", "5.4")
-        case Visit(slot):
-            if frame.at != PALACE:
-                return Refusal("Visitors are at the Palace", "16.2")
-            if gone(p, VISITORS, slot):
-                return Refusal("No Visitor is there", "16.2")
-            return useless(p, seat, p.edition.visitors[p.shown[VISITORS][slot]], shards, NONE)
-    return discarding(p, move)
+        case Shard():
+            return Refusal("The shard for an action comes by passing it, or with the end of the turn", "5.4")
+        case Visit():
+            if not p.has(THE_VISITORS):
+                return Refusal("The Visitors are not in this game", "16.1")
+            return Refusal("Visitors are at the Palace", "16.2")
+    return None
 
 
-def discarding(p: Board, move: Move) -> Refusal | None:
+def useless_work(p: Board, frame: rules_turn.Turn, worker: int) -> Refusal:
+    effect = rules_effects.reach(p, frame.seat, frame.worker, p.edition.work[frame.at][worker])
+    return Refusal(*rules_effects.useless(p, frame.seat, effect, p.players[frame.seat].shards))
+
+
+def palace(p: Board, move: Move) -> Refusal | None:
+    """§16.2 §16.3 §16.4"""
+    none = p.has(NO_SHARD_AT_PALACE)
     match move:
-        case Discard(square):
-            return Refusal(f"No Element is installed on {p.edition.airship.names[square]}", "7.4")
-        case Scrap():
-            return Refusal("No tile lies there", "7.4")
+        case Visit():
+            return Refusal("No Visitor is there", "16.2")
+        case Work():
+            return Refusal("At the Palace there is no worker-type action", "16.3")
+        case Mutate():
+            return Refusal("At the Palace no mutation is used", "16.3")
+        case Act():
+            return Refusal("At the Palace the action is to help one of the Visitors", "16.2")
+        case Shard():
+            return Refusal("In this game there is no shard instead of a Visitor", "16.4")
+        case PassLocation() | End():
+            way = "who helps nobody ends the turn" if none else "instead of a Visitor one takes a shard"
+            return Refusal(f"At the Palace {way}", "16.4")
+        case PassWork():
+            return Refusal("At the Palace there is no worker-type action", "16.3")
     return None
 
 
@@ -257,9 +302,9 @@ def reaction(p: Board, frame: rules_turn.Reaction, move: Move) -> Refusal | None
     match move:
         case Mutate(which):
             return mutation(p, frame.seat, frame.worker, which, True)
-    if move is ACT or move is END or isinstance(move, Work):
-        return Refusal("A reaction is one of the worker's mutations, or a shard", "12.4")
-    return discarding(p, move)
+        case Act() | End() | Work() | PassLocation() | PassWork():
+            return Refusal("A reaction is one of the worker's mutations, or a shard", "12.4")
+    return None
 
 
 def mutation(p: Board, seat: int, worker: int, which: int, reacting: bool) -> Refusal | None:
@@ -271,45 +316,11 @@ def mutation(p: Board, seat: int, worker: int, which: int, reacting: bool) -> Re
     shards = p.players[seat].shards - cost
     if shards < 0:
         return poor(p, seat, cost, "12.4" if reacting else "12.1")
-    return useless(p, seat, card.effect, shards, NONE)
+    return Refusal(*rules_effects.useless(p, seat, rules_effects.reach(p, seat, worker, card.effect), shards))
 
 
 def poor(p: Board, seat: int, cost: int, rule: str) -> Refusal:
     return Refusal(f"That costs {many(cost, 'shard')}, {SEATS[seat]} has {p.players[seat].shards}", rule)
-
-
-def useless(p: Board, seat: int, effect: Effect, shards: int, at: int) -> Refusal:
-    """§5.5 Why an effect would change nothing."""
-    me = p.players[seat]
-    match effect.what:
-        case _ if effect.what == GAIN:
-            here = [kind for slot, kind in enumerate(p.shown[ELEMENTS]) if effect.where >> slot // 3 & 1]
-            if all(kind == NONE for kind in here):
-                return Refusal("No Element is there", "5.5")
-            return Refusal("There is no room for the Elements there", "6.2")
-        case _ if effect.what == HIRE:
-            return Refusal(f"No Crew card there can be paid with {many(shards, 'shard')}", "13.1")
-        case _ if effect.what == LAY:
-            if not rules_actions.tiles_at(p, effect.where):
-                return Refusal("No Storage tile is there", "5.7")
-            return Refusal(f"No place on the airship can be paid with {many(shards, 'shard')}", "7.3")
-        case _ if effect.what == CLIMB:
-            return Refusal("The track is at its end", "9.2")
-        case _ if effect.what in (PROGRESS, TRAVEL) and me.progress == p.edition.last:
-            return Refusal("The Progress tracker is on the last space", "10.5")
-        case _ if effect.what == TRAVEL:
-            return Refusal(f"No progress can be bought with {many(shards, 'shard')}", "10.1")
-        case _ if effect.what in (COMPLETE, FEWER):
-            return Refusal("The stored Elements complete none of the Tree cards", "8.2")
-        case _ if effect.what == SPEND and me.store:
-            return Refusal("The tracks of the stored Elements are at their end", "9.2")
-        case _ if effect.what == SPEND:
-            return Refusal("No Element is stored", "9.1")
-        case _ if effect.what == TYPE_TRACK and p.spent:
-            return Refusal("The tracks of the types spent here are at their end", "11.6")
-        case _ if effect.what == COLOUR_INSTALL and p.spent:
-            return Refusal("Nothing of what was spent here fits anywhere", "11.6")
-    return Refusal("The location action has spent no Elements", "11.6")
 
 
 # 6. to 13. Inside an action
@@ -330,40 +341,48 @@ def stowing(p: Board, seat: int, move: Move) -> Refusal | None:
     match move:
         case Install(square):
             return obstacle(p, seat, p.hand, square)
-        case _ if move is STORE:
+        case Store():
             return Refusal("The storage is full", "6.2")
-        case _ if move is LOCK:
+        case Lock():
             return Refusal("There is no vault with room for it", "15.15")
+        case Decline():
+            return Refusal("An Element for which there is room is kept", "6.2")
     return None
 
 
 def obstacle(p: Board, seat: int, kind: int, square: int) -> Refusal | None:
     """§6.3 §6.4 §6.5 Why the Element cannot be installed there."""
-    where = p.edition.airship.names[square]
-    match p.obstacle(p.players[seat], kind, square):
+    where, me = p.edition.airship.names[square], p.players[seat]
+    match p.obstacle(me, kind, square):
         case why if why == NO_FLOOR:
             return Refusal(f"{where} is bare: no Storage tile covers it", "6.3")
         case why if why == TAKEN:
             return Refusal(f"An Element is on {where} already", "6.3")
         case why if why == RESTRICTED:
-            return Refusal(f"{where} takes only another type or colour", "6.4")
+            return Refusal(f"{where} takes only {HALVES[me.floor[square]]}", "6.4")
         case why if why == NEIGHBOUR:
             return Refusal(f"Next to {where} is an Element of the same type or colour", "6.5")
     return None
 
 
-def laying(p: Board, seat: int, move: Move) -> Refusal | None:
+def laying(p: Board, seat: int, frame: Frame, move: Move) -> Refusal | None:
+    chosen = not isinstance(frame, rules_actions.Laying) or frame.at != NONE
     match move:
-        case Lay(pair):
+        case Lay(pair) if chosen:
             ship, me = p.edition.airship, p.players[seat]
             squares = ship.pairs[pair]
             if any(me.floor[square] != BARE for square in squares):
                 return Refusal("A tile lies there already", "7.2")
-            return poor(p, seat, sum(ship.price[square] for square in squares), "7.2")
-        case Pick(at):
+            cost = sum(ship.price[square] for square in squares)
+            if cost > me.shards:
+                return poor(p, seat, cost, "7.2")
+            return Refusal("Both halves are alike: turned it would lie the same", "7.2")
+        case Pick(at) if not chosen:
             if p.shown[TILES][at] == NONE:
                 return Refusal("No Storage tile lies there", "5.7")
             return Refusal(f"This action takes no tile of the {place_title(at)}", "7.2")
+        case Decline():
+            return Refusal("Only a tile of a bonus may be declined, before it is chosen, or a random one", "10.4")
     return None
 
 
@@ -372,15 +391,65 @@ def completing(p: Board, frame: rules_actions.Completing, move: Move) -> Refusal
         case Complete(slot) if frame.slot == NONE:
             if gone(p, TREES, slot):
                 return Refusal("No Tree card lies there", "5.6")
+            if frame.fewer and p.has(FEWER_LEAVES_ONE) and len(p.edition.trees[p.shown[TREES][slot]].needs) == 1:
+                return Refusal("A card of one Element is not free in this game", "12.3")
             return Refusal("The stored Elements do not pay for this card", "8.2")
-        case Pay(kind) if frame.slot != NONE:
+        case Pay(kind) if frame.slot != NONE and not frame.omits(p):
             if kind not in p.players[frame.seat].store:
                 return Refusal(f"No {name(kind)} is stored", "8.2")
             if kind != SUPREME and kind & 3 != frame.needs[0] and not frame.wild:
                 return Refusal(f"The card asks for {COLOURS[frame.needs[0]]}", "8.2")
             return Refusal("Then the rest of the card could not be paid", "8.2")
-        case Omit():
-            return Refusal("That colour cannot be left out", "12.3")
+        case Omit(colour) if frame.slot != NONE:
+            if not frame.fewer:
+                return Refusal("Nothing is left out of this card", "12.3")
+            if not frame.omits(p):
+                return Refusal("One colour is left out already", "12.3")
+            if colour not in frame.needs:
+                return Refusal(f"The card does not ask for {COLOURS[colour]}", "12.3")
+            return Refusal(f"Without {COLOURS[colour]} the rest of the card could not be paid", "12.3")
+        case Done() if frame.slot == NONE:
+            return Refusal("At least one card is completed", "8.1")
+    return None
+
+
+def colour_install(p: Board, frame: rules_actions.ColourInstall, move: Move) -> Refusal | None:
+    match move:
+        case Colour(colour) if frame.colour == NONE:
+            spent = rules_actions.spent_of(p, frame.at, colour)
+            if spent and any(p.fitting(frame.seat, code) for code in spent):
+                return Refusal("A Supreme Element alone is the same in every colour: one is offered", "15.6")
+            why = "that was spent here fits anywhere" if spent else "was spent here"
+            return Refusal(f"No {COLOURS[colour]} Element {why}", "11.6" if spent else "11.5")
+        case Colour():
+            return Refusal(f"{COLOURS[frame.colour]} is chosen already", "11.5")
+        case Fit(kind, square) if frame.colour != NONE:
+            if kind not in [min(code, SUPREME) for code in p.spent]:
+                return Refusal(f"No {name(kind)} was spent", "11.5")
+            if kind not in [min(code, SUPREME) for code in rules_actions.spent_of(p, frame.at, frame.colour)]:
+                return Refusal(f"{COLOURS[frame.colour]} was chosen, and {name(kind)} is not that", "11.5")
+            return obstacle(p, frame.seat, kind, square)
+        case Done() if frame.colour != NONE:
+            return Refusal("At least one Element is installed", "11.5")
+    return None
+
+
+def arrival(p: Board, frame: rules_people.Arrival, move: Move) -> Refusal | None:
+    """§15.7 to §15.12"""
+    seat = frame.seat
+    match move:
+        case Sell(card):
+            if BROKER not in frame.pending:
+                return Refusal(f"{SEATS[seat]} has no ability left that discards Crew cards", "15.11")
+            return Refusal(f"{SEATS[seat]} has no Crew card {p.edition.ids[CREW][card]}", "15.11")
+        case Use(ability):
+            if ability not in frame.pending:
+                return Refusal("No such ability comes with this arrival, or it was used", "15.7")
+            return {
+                GUIDE: Refusal("All tracks are at their end", "15.9"),
+                FINDER: Refusal("The supply of Elements is empty", "15.10"),
+                BUILDER: Refusal("No Storage tile is left, or no place could be paid", "15.12"),
+            }.get(ability, Refusal("That ability has moves of its own: sell, or done", "15.11"))
     return None
 
 
@@ -397,6 +466,8 @@ def full_track(p: Board, seat: int, track: int) -> Refusal | None:
 
 
 def hiring(p: Board, seat: int, where: int, at: int) -> Refusal:
-    if not where >> at & 1 or p.shown[CREW][at] == NONE:
-        return Refusal(f"No Crew card of {PLACES[at]} can be taken now", "13.1")
+    if not where >> at & 1:
+        return Refusal(f"This action buys no Crew card of the {place_title(at)}", "13.1")
+    if p.shown[CREW][at] == NONE:
+        return Refusal("No Crew card lies there", "5.7")
     return poor(p, seat, p.edition.crew[p.shown[CREW][at]].cost, "13.1")

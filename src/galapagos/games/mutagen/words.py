@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from galapagos.games.mutagen import rules, rules_actions, rules_keeper, rules_people, rules_turn
+from galapagos.games.mutagen import rules, rules_actions, rules_effects, rules_keeper, rules_people, rules_turn
 from galapagos.games.mutagen.cards import (
     ABILITIES,
     ANYWHERE,
@@ -48,7 +48,6 @@ from galapagos.games.mutagen.position import (
     AN_ABILITY,
     DECLINE,
     DONE,
-    END,
     KEEPER,
     LOCK,
     PASS_LOCATION,
@@ -57,13 +56,16 @@ from galapagos.games.mutagen.position import (
     SHARD,
     STAY,
     STORE,
+    Act,
     Board,
     Climb,
     Colour,
     Complete,
+    Decline,
     Discard,
     Draft,
     Draw,
+    End,
     Enlist,
     First,
     Fit,
@@ -78,6 +80,7 @@ from galapagos.games.mutagen.position import (
     Place,
     Scrap,
     Sell,
+    Shard,
     Spend,
     Take,
     Travel,
@@ -349,7 +352,7 @@ def phrase(p: Board, move: Move, names: Sequence[str]) -> str:
         case Mutate(which):
             return mutate_text(p, which)
         case Visit(slot):
-            return f"Visitor: {effect_text(edition.visitors[p.shown[VISITORS][slot]])}"
+            return visitor_text(p, edition.visitors[p.shown[VISITORS][slot]])
         case Use(ability):
             return {"track": "A step on a track", "element": "Find an Element", "random-tile": "Draw a tile"}[
                 ABILITIES[ability]
@@ -425,8 +428,14 @@ def turn_phrase(p: Board, worker: int, otherwise: str) -> str:
     turn = p.frames[-1]
     if not isinstance(turn, rules_turn.Turn) or turn.at == PALACE:
         return otherwise
-    effect = rules_actions.reach(p, turn.seat, turn.worker, p.edition.work[turn.at][worker])
+    effect = rules_effects.reach(p, turn.seat, turn.worker, p.edition.work[turn.at][worker])
     return f"{WORKERS[worker] if worker else TITLES[turn.at]}: {effect_text(effect)}"
+
+
+def visitor_text(p: Board, effect: Effect) -> str:
+    seat = p.question.seat if p.question else 0
+    useful = rules_effects.possible(p, seat, effect, p.players[seat].shards, NONE)
+    return f"Visitor: {effect_text(effect)}" + ("" if useful else " (does nothing now)")
 
 
 def mutate_text(p: Board, which: int) -> str:
@@ -436,7 +445,7 @@ def mutate_text(p: Board, which: int) -> str:
     card = p.players[frame.seat].mutations[frame.worker][which]
     mutation = p.edition.mutations[card]
     cost = mutation.activate if isinstance(frame, rules_turn.Turn) else mutation.react
-    effect = rules_actions.reach(p, frame.seat, frame.worker, mutation.effect)
+    effect = rules_effects.reach(p, frame.seat, frame.worker, mutation.effect)
     return f"Mutation: {effect_text(effect)}, for {many(cost, 'shard')}"
 
 
@@ -453,13 +462,16 @@ PLAIN = {
 
 
 def plain(p: Board, move: Move) -> str:
-    if move is ACT:
-        return turn_phrase(p, ROBOT, "Location action")
-    if move is END:
-        turn = p.frames[-1]
-        assert isinstance(turn, rules_turn.Turn)
-        shards = turn.shards_of_ending(p)
-        return "End the turn" + (f" ({many(shards, 'shard')} for what is passed)" if shards else "")
+    match move, p.frames[-1]:
+        case Act(), _:
+            return turn_phrase(p, ROBOT, "Location action")
+        case End(), rules_turn.Turn() as turn:
+            shards = turn.shards_of_ending(p)
+            return "End the turn" + (f" ({many(shards, 'shard')} for what is passed)" if shards else "")
+        case Shard(), rules_turn.Turn():
+            return "A shard instead of a Visitor"
+        case Decline(), rules_actions.Stowing():
+            return "Let it return to the supply"
     return PLAIN[move]
 
 
@@ -535,7 +547,7 @@ def ask_part(p: Board, who: str) -> tuple[str, str]:
             return (f"{who}: which Elements are spent?", "9.1")
         case rules_actions.Climbing():
             return (f"{who}: on which track?", "9.1")
-        case rules_actions.Travelling():
+        case rules_effects.Travelling():
             return (f"{who}: how far?", "10.1")
         case rules_actions.Hiring():
             return (f"{who}: which Crew card?", "13.1")

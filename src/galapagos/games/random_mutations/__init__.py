@@ -7,11 +7,11 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from galapagos.games.random_mutations import cards, gallery, judge, ledger, notation, rules, why, words
+from galapagos.games.random_mutations import cards, judge, laws, notation, rules, why, words
 from galapagos.games.random_mutations import view as views
 from galapagos.games.random_mutations.cards import GUESTS, NAMES
 from galapagos.games.random_mutations.position import OPTIONS, Mutations
-from galapagos.talk import SEATS, Cabinet, Event, Game, Line, Move, Option, Refusal, View
+from galapagos.talk import SEATS, Event, Game, Move, Option, Refusal, View
 
 UNDECIDED = "The rulebook does not say; this is our ruling."
 UNPRINTED = "No source prints it; this is our default."
@@ -82,6 +82,12 @@ class RandomMutations(Game):
             rule="6.26",
         ),
         Option(
+            "scavenger_may_decline",
+            "A player need not let a scavenger have the food.",
+            doubt='The rulebook says that a scavenger "can receive" it; with Viviparous food costs cards.',
+            rule="6.26",
+        ),
+        Option(
             "shared_trait_leaves",
             "With Divergence, Simplification takes a shared trait from all the species that share it.",
             doubt=UNPRINTED,
@@ -100,19 +106,25 @@ class RandomMutations(Game):
         guests = sum(1 << NAMES.index(name) for name in options["guests"])
         return rules.new(self.edition, seats, mask, guests)
 
-    def write(self, p: Mutations) -> str:
+    def new(self, seats: int, **options: Any) -> Mutations:
+        return self.start(seats, self.choose(seats, options))
+
+    def write(self, p: Any) -> str:
         return notation.write(p)
 
     def read(self, text: str) -> Mutations:
         return notation.read(self.edition, text)
 
+    def flaw(self, p: Mutations) -> str | None:
+        return next((sentence for _, sentence in laws.flaws(p)), None)
+
     def say(self, move: Move) -> str:
         return notation.say(move)
 
-    def why_not(self, p: Mutations, text: str) -> Refusal | None:
+    def refusal(self, p: Any, text: str) -> Refusal | None:
         return why.why_not(p, text)
 
-    def view(self, p: Mutations, seat: int) -> View:
+    def seen(self, p: Any, seat: int) -> View:
         return views.view(p, seat)
 
     def imagine(self, view: View, rng: Random) -> Mutations:
@@ -124,23 +136,14 @@ class RandomMutations(Game):
     def tell(self, event: Event, names: Sequence[str] = SEATS) -> str:
         return words.tell(event, names)
 
-    def phrase(self, p: Mutations, move: Move, names: Sequence[str] = SEATS) -> str:
+    def phrase(self, p: Any, move: Move, names: Sequence[str] = SEATS) -> str:
         return words.phrase(p, move, names)
-
-    def gallery(self) -> list[Cabinet]:
-        return gallery.cabinets(self.edition)
 
     def touches(self, move: Move) -> list[str]:
         return words.touches(move)
 
-    def ledger(self, p: Mutations, side: int, told: Sequence[Event]) -> list[Line]:
-        return ledger.lines(p, side)
-
-    def tie_break(self, p: Mutations) -> tuple[str, list[int]]:
-        return ledger.tie_break(p)
-
-    def forecast(self, p: Mutations) -> list[float]:
+    def forecast(self, p: Any) -> list[float]:
         return judge.forecast(p)
 
-    def worth(self, p: Mutations, seat: int) -> float:
+    def worth(self, p: Any, seat: int) -> float:
         return judge.worth(p, seat)

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
+from galapagos import talk
 from galapagos.edition import load_edition, origin_at
 
 CARNIVOROUS: Final = 0
@@ -48,6 +49,11 @@ NAMEABLE: Final = (
     | 1 << FLIGHT | 1 << HERDING
 )  # fmt: skip
 
+
+def title(card: int) -> str:
+    return NAMES[card].replace("-", " ").title()
+
+
 DICE: Final = re.compile(r"([1-9])d6(?:\+([1-9][0-9]?))?")
 
 
@@ -71,7 +77,7 @@ class Climate:
         self.green = green
 
 
-class Edition:
+class Edition(talk.Edition):
     """What is printed. `origin` tells for each value, named by its place in the file, where it comes from."""
 
     def __init__(self, name: str, digest: str, values: dict[str, Any], origin: dict[str, str]) -> None:

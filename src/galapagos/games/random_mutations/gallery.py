@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from galapagos.games.random_mutations.cards import AEDIFICATOR, ANGLERFISH, NAMES, Edition
-from galapagos.games.random_mutations.words import title
-from galapagos.talk import Cabinet, Plate, Printed
+from galapagos.gallery import Cabinet, Plate, Printed
+from galapagos.games.random_mutations.cards import AEDIFICATOR, ANGLERFISH, NAMES, Edition, title
 
 # The paragraphs about each trait; the first explains it.
 RULES = (

@@ -6,6 +6,8 @@ the carnivores around can reach, whom the parasites will take.
 
 from __future__ import annotations
 
+from math import fsum
+
 from galapagos.games.random_mutations import rules
 from galapagos.games.random_mutations.cards import (
     BUDDING,
@@ -16,7 +18,7 @@ from galapagos.games.random_mutations.cards import (
     RUNNING,
     SCAVENGER,
 )
-from galapagos.games.random_mutations.position import DIE, Mutations, Species
+from galapagos.games.random_mutations.position import DIE, POINTS_FOR_ANIMAL, POINTS_FOR_CARD, Mutations, kind_of
 from galapagos.talk import NATURE, Move
 
 CARD = 0.6  # a card in hand, while there are turns to come,
@@ -34,18 +36,18 @@ def worth(p: Mutations, seat: int) -> float:
     """My prospects, less the others' on average. An attack under way is judged by its end."""
     if attack_under_way(p):
         ends = outcomes(p)
-        return sum(worth(after, seat) for after in ends) / len(ends)
+        return fsum(worth(after, seat) for after in ends) / len(ends)
     if p.outcome is not None:
         return 100.0 * (p.seats - p.outcome.ranking[seat]) + p.points(seat)
     prospect = forecast(p)
-    return prospect[seat] - (sum(prospect) - prospect[seat]) / (p.seats - 1)
+    return prospect[seat] - (fsum(prospect) - prospect[seat]) / (p.seats - 1)
 
 
 def forecast(p: Mutations) -> list[float]:
     """By seat, its prospects alone. An attack under way is judged by its end."""
     if attack_under_way(p):
         ends = [forecast(after) for after in outcomes(p)]
-        return [sum(found) / len(ends) for found in zip(*ends, strict=True)]
+        return [fsum(found) / len(ends) for found in zip(*ends, strict=True)]
     if p.outcome is not None:
         return [float(points) for points in p.outcome.scores]
     danger = dangers(p)
@@ -121,15 +123,15 @@ def prospects(p: Mutations, seat: int, supply: float, danger: list[float]) -> fl
     most = max([s.parasites() for s in p.species], default=0)
     total = 0.0 if p.last_turn else hand(p.decks[seat])
     plague = PARASITES if feeding(p) else PARASITES_YET
-    shared: set[int] = set()
+    counting = p.counting(seat)
     for i in sorted(p.rows[seat], key=lambda i: p.species[i].need):
         s = p.species[i]
         chances, supply = survival(p, i, supply)
         lost = danger[i] + (plague if most and s.parasites() == most else 0.0)
-        alive = max(0.0, sum(chances) - lost)
-        total += (2 + heir) * alive
+        alive = max(0.0, fsum(chances) - lost)
+        total += (POINTS_FOR_ANIMAL + heir) * alive
         if chances:
-            total += traits(p, s, shared) * min(1.0, max(chances) * alive / max(0.01, sum(chances)))
+            total += traits(p, counting[i]) * min(1.0, max(chances) * alive / max(0.01, fsum(chances)))
     return total
 
 
@@ -158,12 +160,7 @@ def survival(p: Mutations, i: int, supply: float) -> tuple[list[float], float]:
     return chances, supply
 
 
-def traits(p: Mutations, s: Species, shared: set[int]) -> float:
+def traits(p: Mutations, cards: list[int]) -> float:
     """Points of the trait cards, and a little for what they will still do."""
-    total = 0.0
-    for card in s.cards:
-        if card >> 5 and card in shared:
-            continue
-        shared.add(card)
-        total += 1 + p.edition.plus[card & 31] + (0.0 if p.last_turn else TALENTS.get(card & 31, 0.0))
-    return total + (1 + p.edition.plus[0] if s.angler else 0)
+    talents = {} if p.last_turn else TALENTS
+    return sum([POINTS_FOR_CARD + p.plus(card) + talents.get(kind_of(card), 0.0) for card in cards])

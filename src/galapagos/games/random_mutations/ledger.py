@@ -2,35 +2,36 @@
 
 from __future__ import annotations
 
-from galapagos.games.random_mutations.cards import CARNIVOROUS
-from galapagos.games.random_mutations.notation import letter
-from galapagos.games.random_mutations.position import Mutations
-from galapagos.games.random_mutations.words import title
-from galapagos.talk import Line
+from collections.abc import Sequence
+
+from galapagos.games.random_mutations.cards import title
+from galapagos.games.random_mutations.position import POINTS_FOR_ANIMAL, POINTS_FOR_CARD, Mutations, kind_of, letter
+from galapagos.ledger import Line
+from galapagos.talk import Event
 
 
-def lines(p: Mutations, seat: int) -> list[Line]:
+def lines(p: Mutations, seat: int, told: Sequence[Event]) -> list[Line]:
     """§8.3 §8.4 Species by species from the left."""
     found: list[Line] = []
-    counted: set[int] = set()
-    for who in p.rows[seat]:
+    for who, counting in p.counting(seat).items():
         s, name = p.species[who], letter(who)
         animals = len(s.animals)
-        found.append(Line(f"{animals} animal{'s' * (animals > 1)} of {name}", 2 * animals, "8.3", "animals"))
-        if s.angler:
-            found += card_lines(f"Anglerfish of {name}", p.edition.plus[CARNIVOROUS], "10.5")
+        points = POINTS_FOR_ANIMAL * animals
+        found.append(Line(f"{animals} animal{'s' * (animals > 1)} of {name}", points, "8.3", "animals"))
+        for card in counting:
+            angler = s.angler and card not in s.cards
+            what, rule = ("Anglerfish", "10.5") if angler else (title(kind_of(card)), "8.3")
+            found += card_lines(f"{what} of {name}", p.plus(card), rule)
         for card in s.cards:
-            if card >> 5 and card in counted:
-                found.append(Line(f"{title(card & 31)} of {name}, shared", 0, "8.4", "trait cards"))
-            else:
-                found += card_lines(f"{title(card & 31)} of {name}", p.edition.plus[card & 31], "8.3")
-            counted.add(card)
+            if card not in counting:
+                found.append(Line(f"{title(kind_of(card))} of {name}, shared", 0, "8.4", "trait cards"))
     return found
 
 
 def card_lines(what: str, plus: int, rule: str) -> list[Line]:
-    """A point for the card, and what is printed on it."""
-    return [Line(what, 1, rule, "trait cards")] + [Line(f"{what}, +{plus}", plus, rule, "+ numbers")] * (plus > 0)
+    """Points for the card, and for what is printed on it."""
+    lines = [Line(what, POINTS_FOR_CARD, rule, "trait cards")]
+    return lines + [Line(f"{what}, +{plus}", plus, rule, "+ numbers")] * (plus > 0)
 
 
 def tie_break(p: Mutations) -> tuple[str, list[int]]:

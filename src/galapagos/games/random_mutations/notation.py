@@ -12,10 +12,9 @@ A letter names a species, a pair of brackets is an animal.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import Any
 
-from galapagos.games.random_mutations import position, rules
+from galapagos.games.random_mutations import laws, position, rules
 from galapagos.games.random_mutations.cards import GUESTS, KINDS, NAMES, Edition
 from galapagos.games.random_mutations.position import (
     EXTINCT,
@@ -39,24 +38,20 @@ from galapagos.games.random_mutations.position import (
     Red,
     Redirect,
     Species,
+    animal_of,
     bits,
+    kind_of,
+    letter,
+    share_of,
+    shared,
 )
 from galapagos.talk import SEATS, Frame, GameError, Move
-
-
-def letter(who: int) -> str:
-    """A … Z, then AA … AZ, BA …"""
-    return chr(65 + who) if who < 26 else chr(64 + who // 26) + chr(65 + who % 26)
 
 
 def number(word: str) -> int:
     if not re.fullmatch("[A-Z]{1,2}", word):
         raise GameError(f"{word!r} is not the letter of a species")
     return ord(word) - 65 if len(word) == 1 else (ord(word[0]) - 64) * 26 + ord(word[1]) - 65
-
-
-def animal_of(who: int, animal: int) -> str:
-    return f"{letter(who)}{animal + 1}"
 
 
 # Moves
@@ -98,10 +93,11 @@ def say(move: Move) -> str:
 
 
 WORDS = {position.PASS: "-", position.FOUND: "new", position.KEEP: "keep", position.REVEAL: "reveal"}
-TOKEN = re.compile(r"([A-Z]{1,2})([1-9]\d*)([+*spx])")
-HUNT = re.compile(r"([A-Z]{1,2})([1-9]\d*)>([A-Z]{1,2})")
-PLAY = re.compile(r"(grow|mutate|diverge|~) ?([A-Z]{1,2})")
-PLAYS = {"grow": Grow, "mutate": Mutate, "diverge": Diverge, "~": Redirect}
+ANIMAL = "([A-Z]{1,2})([1-9][0-9]{0,2})"
+TOKEN = re.compile(ANIMAL + "([+*spx])")
+HUNT = re.compile(ANIMAL + ">([A-Z]{1,2})")
+PLAY = re.compile("(grow |mutate |diverge |~)([A-Z]{1,2})")
+PLAYS = {"grow ": Grow, "mutate ": Mutate, "diverge ": Diverge, "~": Redirect}
 TOKENS = {"+": Red, "*": Blue, "s": Green, "p": Black, "x": Lose}
 
 
@@ -116,9 +112,9 @@ def parse(text: str) -> Move | None:
         return Hunt(number(match[1]), int(match[2]) - 1, number(match[3]))
     if match := PLAY.fullmatch(text):
         return PLAYS[match[1]](number(match[2]))
-    if match := re.fullmatch(r"graze (\d+)", text):
+    if match := re.fullmatch("graze (0|[1-9][0-9]{0,2})", text):
         return Graze(int(match[1]))
-    if match := re.fullmatch(r"d([1-6])", text):
+    if match := re.fullmatch("d([1-6])", text):
         return Die(int(match[1]))
     if text.startswith("ignore ") and text[7:] in NAMES:
         return Ignore(NAMES.index(text[7:]))
@@ -162,7 +158,7 @@ def row(p: Mutations, seat: int) -> str:
 
 
 def species_text(s: Species) -> str:
-    cards = [NAMES[card & 31] + (f"/{card >> 5}" if card >> 5 else "") for card in s.cards]
+    cards = [NAMES[kind_of(card)] + (f"/{share_of(card)}" if share_of(card) else "") for card in s.cards]
     return " ".join(["angler"] * s.angler + cards + [animal_text(a) for a in s.animals])
 
 
@@ -211,7 +207,7 @@ def attack_text(frame: rules.Attack) -> str:
 
 
 def read(edition: Edition, text: str) -> Mutations:
-    lines = [(n, line.strip()) for n, line in enumerate(text.strip().splitlines(), 1) if line.strip()]
+    lines = [(n, " ".join(line.split())) for n, line in enumerate(text.strip().splitlines(), 1) if line.strip()]
     if not lines:
         raise GameError("line 1: there is no position")
     options: list[str] = []
@@ -220,23 +216,43 @@ def read(edition: Edition, text: str) -> Mutations:
     if not lines:
         raise GameError("line 2: the heading is missing")
     head = lines.pop(0)
-    rows = [line for line in lines if line[1].split(":")[0].split(" ")[0].rstrip(",") in SEATS]
+    rows = [line for line in lines if re.split("[ ,:]", line[1])[0] in SEATS]
     p: Mutations = at_line(1, blank, edition, len(rows), options)
     for seat, (n, line) in enumerate(rows):
         at_line(n, read_row, p, seat, line)
+    counted: set[str] = set()
     for n, line in (line for line in lines if line not in rows):
-        at_line(n, read_counts, p, line)
-    at_line(head[0], read_heading, p, head[1])
-    fill_in(p, head[1], any(line.startswith("unseen:") for _, line in lines))
+        at_line(n, read_counts, p, line, counted)
+    said = at_line(head[0], read_heading, p, head[1])
+    fill_in(p, said | counted)
+    for where, sentence in laws.flaws(p):
+        n = next((n for n, line in lines if line.startswith(where)), head[0])
+        raise GameError(f"line {n}: {sentence}")
+    for who, s in enumerate(p.species):
+        position.make_room(who, len(s.animals))
     p.settle()
+    if "over" in said and p.outcome is None:
+        raise GameError(f"line {head[0]}: the game is not over, because players who are equal roll for their place")
     return p
 
 
 def at_line(n: int, reader: Any, *args: Any) -> Any:
     try:
         return reader(*args)
-    except (ValueError, IndexError, KeyError) as e:
+    except ValueError as e:
         raise GameError(f"line {n}: {e}") from None
+
+
+def whole(word: str) -> int:
+    if not re.fullmatch("[0-9]{1,6}", word):
+        raise ValueError(f"{word!r} is not a number, or too great a one")
+    return int(word)
+
+
+def kind(word: str) -> int:
+    if word not in NAMES:
+        raise ValueError(f"{word!r} is not a trait")
+    return NAMES.index(word)
 
 
 def blank(edition: Edition, seats: int, words: list[str]) -> Mutations:
@@ -256,10 +272,14 @@ def blank(edition: Edition, seats: int, words: list[str]) -> Mutations:
     return p
 
 
+ROW = re.compile("([A-Za-z]+)(?: ([0-9]{1,6}) cards?)?(?:, ([0-9]{1,6}) discarded)?")
+SPECIES = re.compile(r"([A-Z]{1,2})((?: [^ ()]+)*)((?: ?\([^()]*\))*)")
+
+
 def read_row(p: Mutations, seat: int, line: str) -> None:
-    name, _, rest = line.partition(":")
-    match = re.fullmatch(r"(\w+)(?: (\d+) cards?)?(?:, (\d+) discarded)?", name)
-    if match is None or match[1] != SEATS[seat]:
+    name, colon, rest = line.partition(":")
+    match = ROW.fullmatch(name)
+    if match is None or match[1] != SEATS[seat] or not colon:
         raise ValueError(f"{name!r} does not begin the row of {SEATS[seat]}")
     p.decks[seat], p.discards[seat] = int(match[2] or 0), int(match[3] or 0)
     for part in filter(None, (part.strip() for part in rest.split("|"))):
@@ -267,27 +287,28 @@ def read_row(p: Mutations, seat: int, line: str) -> None:
 
 
 def read_species(p: Mutations, seat: int, text: str) -> None:
-    words = re.findall(r"\([^)]*\)|[^\s()]+", text)
-    who = number(words[0])
-    traits = [word for word in words[1:] if word[0] != "("]
-    animals = tuple(read_animal(word[1:-1]) for word in words[1:] if word[0] == "(")
+    match = SPECIES.fullmatch(text)
+    if match is None:
+        raise ValueError(f"{text!r} is not a species: its letter, its traits, its animals in brackets")
+    who, traits = number(match[1]), match[2].split()
+    animals = tuple(read_animal(word) for word in re.findall(r"\(([^()]*)\)", match[3]))
     if not animals:
-        raise ValueError(f"the species {words[0]} has no animal")
+        raise ValueError(f"the species {match[1]} has no animal")
     while len(p.species) <= who:
         p.species.append(EXTINCT)
     if p.species[who].animals:
-        raise ValueError(f"there are two species {words[0]}")
-    cards = tuple(read_trait(word) for word in traits if word != "angler")
-    p.species[who] = p.make(seat, cards, "angler" in traits, animals)
+        raise ValueError(f"there are two species {match[1]}")
+    angler = traits[:1] == ["angler"]
+    cards = tuple(read_trait(word) for word in traits[angler:])
+    p.species[who] = p.make(seat, cards, angler, animals)
     p.rows[seat] += (who,)
-    position.make_room(len(p.species), len(animals))
 
 
 def read_trait(word: str) -> int:
-    name, _, share = word.partition("/")
-    if name not in NAMES:
-        raise ValueError(f"{name!r} is not a trait")
-    return NAMES.index(name) | int(share or 0) << 5
+    name, slash, share = word.partition("/")
+    if slash and not whole(share):
+        raise ValueError(f"the numbers of shared cards begin with 1, not {word!r}")
+    return shared(kind(name), whole(share) if slash else 0)
 
 
 def read_animal(text: str) -> Animal:
@@ -299,88 +320,121 @@ def read_animal(text: str) -> Animal:
     return Animal(len(match[1]), len(match[2]), len(match[4]), *flags, card, match[7] == "?")
 
 
-def read_counts(p: Mutations, line: str) -> None:
-    name, _, rest = line.partition(": ")
-    counts = {}
-    for part in filter(None, rest.split(", ")):
-        n, card = part.split(" ")
-        counts[NAMES.index(card)] = int(n)
+def read_counts(p: Mutations, line: str, counted: set[str]) -> None:
+    name, _, rest = line.partition(":")
+    if name in counted:
+        raise ValueError(f"{name!r} stands twice")
+    counted.add(name)
+    counts = [0] * KINDS
+    for part in filter(None, rest.strip().split(", ")):
+        n, _, card = part.partition(" ")
+        if counts[kind(card)]:
+            raise ValueError(f"{card!r} is counted twice")
+        counts[kind(card)] = whole(n)
     if name == "unseen":
-        p.urn = [counts.get(card, 0) for card in range(KINDS)]
+        p.urn = counts
     elif name.startswith("buried by ") and name[10:] in SEATS[: p.seats]:
         seat = SEATS.index(name[10:])
-        p.buried[seat * KINDS : (seat + 1) * KINDS] = [counts.get(card, 0) for card in range(KINDS)]
+        p.buried[seat * KINDS : (seat + 1) * KINDS] = counts
     else:
         raise ValueError(f"{line!r} is neither a row nor a count of cards")
 
 
-def read_heading(p: Mutations, line: str) -> None:
+def read_heading(p: Mutations, line: str) -> set[str]:
+    """Read it, and return what it speaks of."""
     frames, *parts = line.split(", ")
+    said = {"over"} if frames == "over" else set()
     for part in parts:
-        words = part.split(" ")
-        if part == "last turn":
-            p.last_turn = True
-        elif words[0] == "first":
-            p.first = SEATS[: p.seats].index(words[1])
-        elif words[0] == "rolls":
-            p.rolls[SEATS[: p.seats].index(words[1])] = tuple(map(int, words[2:]))
-        elif words[0] in ("turn", "deck", "food", "parasites", "shelters") and len(words) == 2:
-            setattr(p, words[0], int(words[1]))
-        else:
-            raise ValueError(f"{part!r} is not part of a heading")
-    p.frames = [rules.Ending()] if frames == "over" else [read_frame(p, text.split()) for text in frames.split(" / ")]
+        name = " ".join(part.split(" ")[: 2 if part.startswith(("rolls ", "last ")) else 1])
+        if name in said:
+            raise ValueError(f"{name!r} stands twice")
+        said.add(name)
+        match part.split(" "):
+            case ["last", "turn"]:
+                p.last_turn = True
+            case ["first", seat]:
+                p.first = seat_of(p, seat)
+            case ["rolls", seat, *rolls]:
+                p.rolls[seat_of(p, seat)] = tuple(map(whole, rolls))
+            case ["turn" | "deck" | "food" | "parasites" | "shelters", count]:
+                setattr(p, name, whole(count))
+            case _:
+                raise ValueError(f"{part!r} is not part of a heading")
+    p.frames = [rules.Ending()] if "over" in said else [read_frame(p, text) for text in frames.split(" / ")]
+    return said
 
 
-def read_frame(p: Mutations, words: list[str]) -> Frame:
-    name, *rest = words
-    match name:
-        case "beginning" | "ending":
-            return rules.Beginning() if name == "beginning" else rules.Ending()
-        case "development":
-            return rules.Development(seat_of(p, rest[0]), sum(1 << seat_of(p, word) for word in rest[2:]))
-        case "glance":
-            return rules.Glance(living(p, rest[0]))
-        case "mutation":
-            return rules.Mutation(living(p, rest[0]), NAMES.index(rest[1]) if rest[1:] else UNSEEN)
-        case "climate":
-            return rules.Climate(tuple(map(int, rest)))
-        case "feeding":
-            passes = [int(word[7:]) for word in rest if word.startswith("passes=")]
-            return rules.Feeding(seat_of(p, rest[0]), "acted" in rest, "grazed" in rest, sum(passes))
-        case "attack":
-            return read_attack(p, rest)
-        case "scavenging":
-            return rules.Scavenging(seat_of(p, rest[0]))
-        case "parasites":
-            return rules.Parasites(tuple(map(number, rest[1:])), int(rest[0]) if rest else 0)
-    raise ValueError(f"{name!r} is not a rule that can be under way")
+def read_frame(p: Mutations, text: str) -> Frame:
+    match text.split(" "):
+        case ["beginning"]:
+            return rules.Beginning()
+        case ["development", seat]:
+            return rules.Development(seat_of(p, seat), 0)
+        case ["development", seat, "passed", *passed]:
+            return rules.Development(seat_of(p, seat), sum(1 << seat for seat in {seat_of(p, word) for word in passed}))
+        case ["glance", who]:
+            return rules.Glance(number(who))
+        case ["mutation", who]:
+            return rules.Mutation(living(p, who), UNSEEN)
+        case ["mutation", who, card]:
+            return rules.Mutation(living(p, who), kind(card))
+        case ["climate", *rolls]:
+            return rules.Climate(tuple(map(whole, rolls)))
+        case ["feeding", seat, *done]:
+            return read_feeding(seat_of(p, seat), done)
+        case ["attack", hunt, *more]:
+            return read_attack(p, hunt, more)
+        case ["scavenging", seat]:
+            return rules.Scavenging(seat_of(p, seat))
+        case ["parasites", turn, *tied]:
+            return rules.Parasites(tuple(map(number, tied)), whole(turn))
+        case ["parasites"]:
+            return rules.Parasites((), 0)
+        case ["ending"]:
+            return rules.Ending()
+    raise ValueError(f"{text!r} is not a rule that can be under way")
 
 
-def read_attack(p: Mutations, words: list[str]) -> Frame:
-    match = HUNT.fullmatch(words[0])
+def read_feeding(seat: int, words: list[str]) -> Frame:
+    passes = 0
+    for word in words:
+        if word.startswith("passes="):
+            passes = whole(word[7:])
+        elif word not in ("acted", "grazed"):
+            raise ValueError(f"{word!r} says nothing of a turn of feeding")
+    return rules.Feeding(seat=seat, acted="acted" in words, grazed="grazed" in words, passes=passes)
+
+
+def read_attack(p: Mutations, hunt: str, words: list[str]) -> Frame:
+    match = HUNT.fullmatch(hunt)
     if match is None:
-        raise ValueError(f"{words[0]!r} is not an attack")
-    known: dict[str, list[str]] = {"names": [], "stage": [], "ignored": [], "mimic": [], "hidden": [], "roll": []}
-    for word in words[1:]:
+        raise ValueError(f"{hunt!r} is not an attack")
+    counts = {"names": 0, "stage": 0, "roll": 0}
+    species = {"mimic": 0, "hidden": 0}
+    ignored: list[tuple[int, int]] = []
+    for word in words:
         key, _, value = word.partition("=")
-        known[key].append(value)
-    ignored = (pair.split(":") for pair in known["ignored"])
+        if key in counts:
+            counts[key] = whole(value)
+        elif key in species:
+            species[key] |= 1 << living(p, value)
+        elif key == "ignored" and ":" in value:
+            who, _, trait = value.partition(":")
+            ignored.append((living(p, who), 1 << kind(trait)))
+        else:
+            raise ValueError(f"{word!r} says nothing of an attack")
     return rules.Attack(
-        living(p, match[1]),
-        int(match[2]) - 1,
-        living(p, match[3]),
-        sum(map(int, known["names"])),
-        tuple((number(who), 1 << NAMES.index(trait)) for who, trait in ignored),
-        mask_of(known["mimic"]),
-        mask_of(known["hidden"]),
-        sum(map(int, known["stage"])),
-        sum(map(int, known["roll"])),
-        -1,
+        who=living(p, match[1]),
+        animal=int(match[2]) - 1,
+        prey=living(p, match[3]),
+        names=counts["names"],
+        ignored=tuple(ignored),
+        mimics=species["mimic"],
+        hidden=species["hidden"],
+        stage=counts["stage"],
+        roll=counts["roll"],
+        victim=-1,
     )
-
-
-def mask_of(letters: Iterable[str]) -> int:
-    return sum(1 << number(word) for word in letters)
 
 
 def seat_of(p: Mutations, word: str) -> int:
@@ -396,16 +450,20 @@ def living(p: Mutations, word: str) -> int:
     return who
 
 
-def fill_in(p: Mutations, head: str, unseen: bool) -> None:
-    """What the text leaves out: the cards that lie nowhere else are in the main deck, and are unseen."""
-    shared = {card for s in p.species for card in s.cards if card >> 5}
-    traits = [card for s in p.species for card in s.cards if not card >> 5] + list(shared)
-    known = traits + [a.card for s in p.species for a in s.animals if a.card != UNSEEN]
+def fill_in(p: Mutations, said: set[str]) -> None:
+    """What the text leaves out: the cards that lie nowhere else are in the main deck, and are unseen; an attack is its
+    player's action."""
+    if isinstance(base := p.frames[0], rules.Feeding) and p.frames[1:]:
+        base.acted = True
+    if "turn" not in said and p.last_turn:
+        p.turn = 2
     cards = rules.all_cards(p.edition, p.seats, p.rules, p.guests)
-    if not unseen:
+    if "unseen" not in said:
         p.urn = cards[:]
-        for card in known:
-            p.urn[card & 31] = max(0, p.urn[card & 31] - 1)
-    if ", deck " not in head:
-        animals = sum(len(s.animals) for s in p.species)
-        p.deck = max(0, sum(cards) - sum(p.decks) - sum(p.discards) - animals - len(traits))
+        for card in laws.seen_cards(p):
+            p.urn[card] = max(0, p.urn[card] - 1)
+        for place, n in enumerate(p.buried):
+            p.urn[place % KINDS] = max(0, p.urn[place % KINDS] - n)
+    if "deck" not in said:
+        lying = laws.lying(p) - p.deck
+        p.deck = 0 if p.last_turn else max(0, min(sum(cards) - lying, laws.most_in_deck(p, p.turn)))

@@ -6,8 +6,7 @@ is a few lists, and shares with the original whatever neither has changed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from galapagos.games.random_mutations.cards import (
     AEDIFICATOR,
@@ -32,13 +31,13 @@ from galapagos.games.random_mutations.cards import (
     Edition,
     Roll,
 )
-from galapagos.talk import NATURE, Event, Move, Outcome, Position, Question
+from galapagos.talk import NATURE, Event, Move, Outcome, Piece, Position, Question
 
 # The options, a bit each in this order.
 OPTIONS: Final = (
     "divergence", "slide_wraps", "plus_to_parasites", "ten_on_top", "shared_ties", "tokens_run_short",
     "simplification_stays", "budding_is_free", "instinct_empty_centre", "grazing_first", "scavenger_first_owner",
-    "shared_trait_leaves", "guests_twice", "herding_ties", "anglerfish_only_stops",
+    "shared_trait_leaves", "guests_twice", "herding_ties", "anglerfish_only_stops", "scavenger_may_decline",
 )  # fmt: skip
 DIVERGENCE: Final = 1 << 0
 SLIDE_WRAPS: Final = 1 << 1
@@ -55,56 +54,47 @@ SHARED_TRAIT_LEAVES: Final = 1 << 11
 GUESTS_TWICE: Final = 1 << 12
 HERDING_TIES: Final = 1 << 13
 ANGLERFISH_ONLY_STOPS: Final = 1 << 14
+SCAVENGER_MAY_DECLINE: Final = 1 << 15
 
 
-@dataclass(frozen=True)
 class Pass(Move): ...
 
 
-@dataclass(frozen=True)
 class Found(Move):
     """Play the card as a new species."""
 
 
-@dataclass(frozen=True)
 class Keep(Move):
     """Leave a deleterious first trait where it landed."""
 
 
-@dataclass(frozen=True)
 class Grow(Move):
     who: int
 
 
-@dataclass(frozen=True)
 class Mutate(Move):
     who: int
 
 
-@dataclass(frozen=True)
 class Diverge(Move):
     who: int
 
 
-@dataclass(frozen=True)
 class Red(Move):
     who: int
     animal: int
 
 
-@dataclass(frozen=True)
 class Green(Move):
     who: int
     animal: int
 
 
-@dataclass(frozen=True)
 class Black(Move):
     who: int
     animal: int
 
 
-@dataclass(frozen=True)
 class Blue(Move):
     """A scavenger's share."""
 
@@ -112,50 +102,41 @@ class Blue(Move):
     animal: int
 
 
-@dataclass(frozen=True)
 class Lose(Move):
     who: int
     animal: int
 
 
-@dataclass(frozen=True)
 class Hunt(Move):
     who: int
     animal: int
     prey: int
 
 
-@dataclass(frozen=True)
 class Graze(Move):
     tokens: int
 
 
-@dataclass(frozen=True)
 class Ignore(Move):
     trait: int
 
 
-@dataclass(frozen=True)
 class Redirect(Move):
     to: int
 
 
-@dataclass(frozen=True)
 class Reveal(Move):
     """Show that the species was founded by an Anglerfish."""
 
 
-@dataclass(frozen=True)
 class First(Move):
     seat: int
 
 
-@dataclass(frozen=True)
 class Die(Move):
     value: int
 
 
-@dataclass(frozen=True)
 class Card(Move):
     card: int
 
@@ -183,93 +164,83 @@ HUNT: Final[list[list[list[Move]]]] = []
 D6: Final = Question(NATURE, DIE[1:], [1] * 6)
 
 
-def make_room(species: int, animals: int) -> None:
-    """Have all moves for so many species of so many animals."""
-    animals = max(animals, len(RED[0]) if RED else 0)
-    for who in range(max(species, len(RED))):
-        if who == len(RED):
-            GROW.append(Grow(who))
-            MUTATE.append(Mutate(who))
-            DIVERGE.append(Diverge(who))
-            REDIRECT.append(Redirect(who))
-            for table in (RED, GREEN, BLACK, BLUE, LOSE):
-                table.append([])
-            HUNT.append([])
-        RED[who] += [Red(who, a) for a in range(len(RED[who]), animals)]
-        GREEN[who] += [Green(who, a) for a in range(len(GREEN[who]), animals)]
-        BLACK[who] += [Black(who, a) for a in range(len(BLACK[who]), animals)]
-        BLUE[who] += [Blue(who, a) for a in range(len(BLUE[who]), animals)]
-        LOSE[who] += [Lose(who, a) for a in range(len(LOSE[who]), animals)]
-        HUNT[who] += [[] for _ in range(len(HUNT[who]), animals)]
-    for who, rows in enumerate(HUNT):
+def make_room(who: int, animals: int) -> None:
+    """Have all moves for a species of this number with so many animals, and for those before it."""
+    if who < len(RED) and animals <= len(RED[who]):
+        return
+    while len(RED) <= who:
+        GROW.append(Grow(len(RED)))
+        MUTATE.append(Mutate(len(RED)))
+        DIVERGE.append(Diverge(len(RED)))
+        REDIRECT.append(Redirect(len(RED)))
+        HUNT.append([])
+        for table in (GREEN, BLACK, BLUE, LOSE, RED):
+            table.append([])
+    RED[who] += [Red(who, a) for a in range(len(RED[who]), animals)]
+    GREEN[who] += [Green(who, a) for a in range(len(GREEN[who]), animals)]
+    BLACK[who] += [Black(who, a) for a in range(len(BLACK[who]), animals)]
+    BLUE[who] += [Blue(who, a) for a in range(len(BLUE[who]), animals)]
+    LOSE[who] += [Lose(who, a) for a in range(len(LOSE[who]), animals)]
+    HUNT[who] += [[] for _ in range(len(HUNT[who]), animals)]
+    for hunter, rows in enumerate(HUNT):
         for a, row in enumerate(rows):
-            row += [Hunt(who, a, prey) for prey in range(len(row), len(HUNT))]
+            row += [Hunt(hunter, a, prey) for prey in range(len(row), len(HUNT))]
 
 
-make_room(24, 6)
+for n in range(24):
+    make_room(n, 6)
 
 UNSEEN: Final = -1  # a card nobody has turned up
+POINTS_FOR_ANIMAL: Final = 2
+POINTS_FOR_CARD: Final = 1  # and what is printed on it
 
 
-class Animal:
+class Animal(Piece):
     """One card with its back up, and the tokens on it."""
 
-    __slots__ = ("attacked", "blue", "bred", "card", "parasites", "red", "secret", "sheltered")
-
-    def __init__(
-        self,
-        red: int = 0,
-        blue: int = 0,
-        parasites: int = 0,
-        sheltered: bool = False,
-        attacked: bool = False,
-        bred: bool = False,
-        card: int = UNSEEN,
-        secret: bool = False,
-    ) -> None:
-        self.red = red
-        self.blue = blue
-        self.parasites = parasites
-        self.sheltered = sheltered
-        self.attacked = attacked  # this turn, so it lies turned by 90 degrees
-        self.bred = bred  # Viviparous has had its effect this turn, or it is the newborn
-        self.card = card  # what it is on its other side, once that has been seen
-        self.secret = secret  # by its owner alone
-
-    def key(self) -> tuple[int, ...]:
-        tokens = (self.red, self.blue, self.parasites, self.sheltered)
-        return (*tokens, self.attacked, self.bred, self.card, self.secret)
+    red: int = 0
+    blue: int = 0
+    parasites: int = 0
+    sheltered: bool = False
+    attacked: bool = False  # this turn, so it lies turned by 90 degrees
+    bred: bool = False  # Viviparous has had its effect this turn, or it is the newborn
+    card: int = UNSEEN  # what it is on its other side, once that has been seen
+    secret: bool = False  # by its owner alone
 
     def food(self) -> int:
         return self.red + self.blue
 
     def with_food(self, red: int, blue: int) -> Animal:
-        return Animal(
-            self.red + red,
-            self.blue + blue,
-            self.parasites,
-            self.sheltered,
-            self.attacked,
-            self.bred,
-            self.card,
-            self.secret,
-        )
+        fed = self.copy()
+        fed.red += red
+        fed.blue += blue
+        return fed
 
     def with_shelter(self) -> Animal:
-        return Animal(self.red, self.blue, self.parasites, True, self.attacked, self.bred, self.card, self.secret)
+        safe = self.copy()
+        safe.sheltered = True
+        return safe
 
     def with_parasite(self) -> Animal:
-        parasites = self.parasites + 1
-        return Animal(self.red, self.blue, parasites, self.sheltered, self.attacked, self.bred, self.card, self.secret)
+        infested = self.copy()
+        infested.parasites += 1
+        return infested
 
     def having_attacked(self) -> Animal:
-        return Animal(self.red, self.blue, self.parasites, self.sheltered, True, self.bred, self.card, self.secret)
+        turned = self.copy()
+        turned.attacked = True
+        return turned
 
     def having_bred(self) -> Animal:
-        return Animal(self.red, self.blue, self.parasites, self.sheltered, self.attacked, True, self.card, self.secret)
+        mother = self.copy()
+        mother.bred = True
+        return mother
 
     def with_card(self, card: int, secret: bool) -> Animal:
-        return Animal(self.red, self.blue, self.parasites, self.sheltered, self.attacked, self.bred, card, secret)
+        seen = self.copy()
+        seen.card = card
+        seen.secret = secret
+        return seen
 
     def next_turn(self) -> Animal:
         """Only the parasites stay."""
@@ -281,24 +252,16 @@ class Animal:
 NEWBORN: Final = Animal()
 
 
-class Species:
+class Species(Piece):
     """Animals with the same traits. Its trait cards lie in the order they were played; under Divergence a card
     can belong to several species and then carries their number in the bits above the trait."""
 
-    __slots__ = ("angler", "animals", "cards", "need", "owner", "traits")
-
-    def __init__(
-        self, owner: int, cards: tuple[int, ...], angler: bool, animals: tuple[Animal, ...], traits: int, need: int
-    ) -> None:
-        self.owner = owner
-        self.cards = cards
-        self.angler = angler  # a revealed Anglerfish founded it: Carnivorous without a card
-        self.animals = animals
-        self.traits = traits  # a bit each
-        self.need = need  # food tokens that feed one of its animals
-
-    def key(self) -> tuple[object, ...]:
-        return (self.owner, self.cards, self.angler, tuple([animal.key() for animal in self.animals]))
+    owner: int
+    cards: tuple[int, ...]
+    angler: bool  # a revealed Anglerfish founded it: Carnivorous without a card
+    animals: tuple[Animal, ...]
+    traits: int  # a bit each
+    need: int  # food tokens that feed one of its animals
 
     def has(self, trait: int) -> bool:
         return self.traits >> trait & 1 == 1
@@ -335,20 +298,45 @@ class Species:
         return n
 
     def with_animals(self, animals: tuple[Animal, ...]) -> Species:
-        return Species(self.owner, self.cards, self.angler, animals, self.traits, self.need)
+        changed = self.copy()
+        changed.animals = animals
+        return changed
 
     def with_animal(self, a: int, animal: Animal) -> Species:
         return self.with_animals((*self.animals[:a], animal, *self.animals[a + 1 :]))
 
 
-EXTINCT: Final = Species(NATURE, (), False, (), 0, 0)
+EXTINCT: Final = Species(owner=NATURE, cards=(), angler=False, animals=(), traits=0, need=0)
 IMPOSSIBLE: Final = 1 << KINDS  # an obstacle that no ignoring lifts
+
+
+def kind_of(card: int) -> int:
+    """What is printed on a trait card, shared or not."""
+    return card & 31
+
+
+def share_of(card: int) -> int:
+    """The number of a card that several species share; 0 for others."""
+    return card >> 5
+
+
+def shared(kind: int, number: int) -> int:
+    return kind | number << 5
 
 
 def trait_of(card: int) -> int:
     """The trait of a trait card: an Anglerfish is Carnivorous, and the number of a shared card does not matter."""
-    kind = card & 31
+    kind = kind_of(card)
     return CARNIVOROUS if kind == ANGLERFISH else kind
+
+
+def letter(who: int) -> str:
+    """How a species is called: A … Z, then AA … AZ, BA …"""
+    return chr(65 + who) if who < 26 else chr(64 + who // 26) + chr(65 + who % 26)
+
+
+def animal_of(who: int, animal: int) -> str:
+    return f"{letter(who)}{animal + 1}"
 
 
 def bits(mask: int) -> list[int]:
@@ -358,66 +346,25 @@ def bits(mask: int) -> list[int]:
 class Mutations(Position):
     """A table of Random Mutations."""
 
-    def __init__(
-        self,
-        edition: Edition,
-        seats: int,
-        rules: int,
-        guests: int,
-        turn: int,
-        first: int,
-        last_turn: bool,
-        deck: int,
-        decks: list[int],
-        discards: list[int],
-        urn: list[int],
-        buried: list[int],
-        species: list[Species],
-        rows: list[tuple[int, ...]],
-        food: int,
-        parasites: int,
-        shelters: int,
-        rolls: list[tuple[int, ...]],
-    ) -> None:
-        super().__init__(seats)
-        self.edition = edition
-        self.rules = rules  # the options, a bit each
-        self.guests = guests  # the guest cards in the deck, a bit each
-        self.turn = turn
-        self.first = first  # the seat of the first player
-        self.last_turn = last_turn
-        self.deck = deck  # cards in the main deck,
-        self.decks = decks  # in the players' decks,
-        self.discards = discards  # and in their discard piles
-        self.urn = urn  # by kind: all the cards that nobody has seen, wherever they lie
-        self.buried = buried  # seat * KINDS + kind: discarded cards that only their owner had seen
-        self.species = species  # by number; a number whose species died out is free again
-        self.rows = rows  # by seat: the numbers of its species from left to right
-        self.food = food  # red tokens in the centre,
-        self.parasites = parasites  # black
-        self.shelters = shelters  # and green
-        self.rolls = rolls  # by seat: dice rolled to break a tie at the end
+    game: ClassVar[str] = "random-mutations"
 
-    def copy(self) -> Mutations:
-        p = Mutations(
-            self.edition, self.seats, self.rules, self.guests, self.turn, self.first, self.last_turn, self.deck,
-            self.decks[:], self.discards[:], self.urn[:], self.buried[:], self.species[:], self.rows[:],
-            self.food, self.parasites, self.shelters, self.rolls[:],
-        )  # fmt: skip
-        p.frames = [frame.copy() for frame in self.frames]
-        p.question = self.question
-        p.outcome = self.outcome
-        return p
-
-    def key(self) -> tuple[object, ...]:
-        return (
-            self.edition.digest, self.seats, self.rules, self.guests, self.turn, self.first, self.last_turn, self.deck,
-            self.decks, self.discards, self.urn, self.buried, [s.key() for s in self.species], self.rows,
-            self.food, self.parasites, self.shelters, self.rolls, self.frames, self.outcome,
-        )  # fmt: skip
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Mutations) and self.key() == other.key()
+    edition: Edition
+    rules: int  # the options, a bit each
+    guests: int  # the guest cards in the deck, a bit each
+    turn: int
+    first: int  # the seat of the first player
+    last_turn: bool
+    deck: int  # cards in the main deck,
+    decks: list[int]  # in the players' decks,
+    discards: list[int]  # and in their discard piles
+    urn: list[int]  # by kind: all the cards that nobody has seen, wherever they lie
+    buried: list[int]  # seat * KINDS + kind: discarded cards that only their owner had seen
+    species: list[Species]  # by number; a number whose species died out is free again
+    rows: list[tuple[int, ...]]  # by seat: the numbers of its species from left to right
+    food: int  # red tokens in the centre,
+    parasites: int  # black
+    shelters: int  # and green
+    rolls: list[tuple[int, ...]]  # by seat: dice rolled to break a tie at the end
 
     # What the rules ask of the table.
 
@@ -502,6 +449,17 @@ class Mutations(Position):
         names = 1 if self.species[who].has(INTELLECT) else 0
         return [prey for row in self.rows for prey in row if self.can_attack(who, prey, names)]
 
+    def shares(self, due: list[int]) -> list[int]:
+        """§7.11 One card at a time, clockwise, to those who have not had their due."""
+        left = self.deck
+        dealt = [0] * self.seats
+        while left and dealt != due:
+            for seat in self.order():
+                if left and dealt[seat] < due[seat]:
+                    dealt[seat] += 1
+                    left -= 1
+        return dealt
+
     def accepts(self, i: int, card: int) -> bool:
         """§3.9 Whether the card can stay on the species as a trait."""
         s = self.species[i]
@@ -509,6 +467,31 @@ class Mutations(Position):
         if len(s.animals) != 1 or s.has(trait):
             return False
         return not (1 << trait & DIETS and s.traits & DIETS)
+
+    def counting(self, seat: int) -> dict[int, list[int]]:
+        """§8.4 By species from the left, the trait cards that count: a shared one once, §10.5 a revealed Anglerfish
+        as Carnivorous."""
+        counted: set[int] = set()
+        found: dict[int, list[int]] = {}
+        for i in self.rows[seat]:
+            s = self.species[i]
+            found[i] = [CARNIVOROUS] * s.angler + [
+                card for card in s.cards if card not in counted or not share_of(card)
+            ]
+            counted.update(s.cards)
+        return found
+
+    def plus(self, card: int) -> int:
+        """The + number that is printed on a trait card."""
+        return self.edition.plus[kind_of(card)]
+
+    def points(self, seat: int) -> int:
+        """§8.3 Two for an animal, one for a trait card and what is printed on it."""
+        total = POINTS_FOR_ANIMAL * self.animals(seat)
+        for cards in self.counting(seat).values():
+            for card in cards:
+                total += POINTS_FOR_CARD + self.plus(card)
+        return total
 
     # The verbs: whatever changes the table, and its report.
 
@@ -522,10 +505,10 @@ class Mutations(Position):
         need = 1 + self.edition.plus[CARNIVOROUS] if angler else 1
         for card in cards:
             traits |= 1 << trait_of(card)
-            need += self.edition.plus[card & 31]
+            need += self.edition.plus[kind_of(card)]
         if traits >> OBLIGATE & 1:
             need = 1  # a kill is all it ever needs, and all it takes
-        return Species(owner, cards, angler, animals, traits, need)
+        return Species(owner=owner, cards=cards, angler=angler, animals=animals, traits=traits, need=need)
 
     def begin(self, first: int) -> None:
         self.first = first
@@ -539,8 +522,7 @@ class Mutations(Position):
             who += 1
         if who == len(self.species):
             self.species.append(EXTINCT)
-            if who == len(RED):
-                make_room(who + 1, 0)
+        make_room(who, 1)
         self.species[who] = self.make(seat, cards, False, (animal,))
         row = self.rows[seat]
         self.rows[seat] = (*row[:place], who, *row[place:])
@@ -581,14 +563,13 @@ class Mutations(Position):
     def add(self, who: int, animal: Animal) -> None:
         s = self.species[who]
         self.species[who] = s.with_animals((*s.animals, animal))
-        if len(s.animals) + 1 > len(RED[0]):
-            make_room(0, len(s.animals) + 1)
+        make_room(who, len(s.animals) + 1)
 
     def diverge(self, who: int) -> int:
         """§3.24 The card splits the species: a new one right of it shares its trait cards."""
         s = self.species[who]
         self.pay(s.owner, self.price(who))
-        cards = tuple([card if card >> 5 else self.share(card, n) for n, card in enumerate(s.cards)])
+        cards = tuple([card if share_of(card) else self.share(card, n) for n, card in enumerate(s.cards)])
         self.species[who] = self.make(s.owner, cards, s.angler, s.animals)
         half = self.settle_row(s.owner, self.rows[s.owner].index(who) + 1, NEWBORN, cards)
         if self.events is not None:
@@ -597,8 +578,8 @@ class Mutations(Position):
 
     def share(self, card: int, n: int) -> int:
         """The card with a number that no other shared card has."""
-        taken = max([c >> 5 for s in self.species for c in s.cards], default=0)
-        return card | (taken + 1 + n) << 5
+        taken = max([share_of(c) for s in self.species for c in s.cards], default=0)
+        return shared(card, taken + 1 + n)
 
     def turn_up(self, seat: int, card: int) -> None:
         """The top card of a player's deck is shown to all."""
@@ -620,26 +601,26 @@ class Mutations(Position):
         card = s.cards[-1]
         self.species[who] = self.make(s.owner, s.cards[:-1], s.angler, s.animals)
         if self.events is not None:
-            self.report("simplify", "3.14", {"seat": s.owner, "species": who, "card": card & 31})
-        if not card >> 5:
+            self.report("simplify", "3.14", {"seat": s.owner, "species": who, "card": kind_of(card)})
+        if not share_of(card):
             return card
         sharers = [i for i, other in enumerate(self.species) if card in other.cards]
         if not self.rule(SHARED_TRAIT_LEAVES):
             self.unshare(card)
-            return UNSEEN if sharers else card & 31
+            return UNSEEN if sharers else kind_of(card)
         for i in sharers:
             other = self.species[i]
             self.species[i] = self.make(
                 other.owner, tuple([c for c in other.cards if c != card]), other.angler, other.animals
             )
-        return card & 31
+        return kind_of(card)
 
     def unshare(self, card: int) -> None:
         """A shared card that only one species is left with is an ordinary one again."""
         holders = [i for i, s in enumerate(self.species) if card in s.cards]
         if len(holders) == 1:
             s = self.species[holders[0]]
-            cards = tuple([c & 31 if c == card else c for c in s.cards])
+            cards = tuple([kind_of(c) if c == card else c for c in s.cards])
             self.species[holders[0]] = self.make(s.owner, cards, s.angler, s.animals)
 
     def roll(self, value: int, colour: str) -> None:
@@ -760,7 +741,7 @@ class Mutations(Position):
         self.species[who] = EXTINCT
         self.rows[s.owner] = tuple([i for i in self.rows[s.owner] if i != who])
         for card in s.cards:
-            if card >> 5 and any(card in other.cards for other in self.species):
+            if share_of(card) and any(card in other.cards for other in self.species):
                 self.unshare(card)
             else:
                 self.discards[s.owner] += 1
@@ -777,13 +758,8 @@ class Mutations(Position):
                 self.species[who] = s.with_animals(tuple([animal.next_turn() for animal in s.animals]))
 
     def deal(self, due: list[int]) -> None:
-        """§7.11 One card at a time, clockwise, to those who have not had their due."""
-        dealt = [0] * self.seats
-        while self.deck and dealt != due:
-            for seat in self.order():
-                if self.deck and dealt[seat] < due[seat]:
-                    dealt[seat] += 1
-                    self.deck -= 1
+        dealt = self.shares(due)
+        self.deck -= sum(dealt)
         for seat in self.order():
             self.decks[seat] += dealt[seat]
             if self.events is not None:
@@ -801,21 +777,6 @@ class Mutations(Position):
         self.rolls[seat] += (value,)
         if self.events is not None:
             self.report("roll for place", "8.7", {"seat": seat, "value": value})
-
-    def points(self, seat: int) -> int:
-        """§8.3 §8.4 Two for an animal, one for a trait card and what is printed on it; a shared card counts once."""
-        total = 0
-        cards: set[int] = set()
-        for i in self.rows[seat]:
-            s = self.species[i]
-            total += 2 * len(s.animals)
-            if s.angler:
-                total += 1 + self.edition.plus[CARNIVOROUS]
-            for card in s.cards:
-                if not card >> 5 or card not in cards:
-                    total += 1 + self.edition.plus[card & 31]
-                cards.add(card)
-        return total
 
     def end(self, outcome: Outcome) -> None:
         self.outcome = outcome

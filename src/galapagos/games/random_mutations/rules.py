@@ -47,6 +47,7 @@ from galapagos.games.random_mutations.position import (
     REDIRECT,
     REVEAL,
     SCAVENGER_FIRST_OWNER,
+    SCAVENGER_MAY_DECLINE,
     SHARED_TIES,
     SIMPLIFICATION_STAYS,
     SLIDE_WRAPS,
@@ -58,16 +59,20 @@ from galapagos.games.random_mutations.position import (
     Die,
     Diverge,
     First,
+    Found,
     Graze,
     Green,
     Grow,
     Hunt,
     Ignore,
+    Keep,
     Lose,
     Mutate,
     Mutations,
+    Pass,
     Red,
     Redirect,
+    Reveal,
     bits,
 )
 from galapagos.talk import NATURE, SEATS, Frame, Move, Outcome, Question
@@ -90,9 +95,25 @@ def new(edition: Edition, seats: int, rules: int, guests: int) -> Mutations:
     """§2.1 Seven cards and three species for each; the rest is the main deck."""
     urn = all_cards(edition, seats, rules, guests)
     p = Mutations(
-        edition, seats, rules, guests, 1, 0, False, sum(urn) - (HAND + START) * seats, [HAND + START] * seats,
-        [0] * seats, urn, [0] * (seats * KINDS), [], [()] * seats, 0, 0, 0, [()] * seats,
-    )  # fmt: skip
+        edition=edition,
+        seats=seats,
+        rules=rules,
+        guests=guests,
+        turn=1,
+        first=0,
+        last_turn=False,
+        deck=sum(urn) - (HAND + START) * seats,
+        decks=[HAND + START] * seats,
+        discards=[0] * seats,
+        urn=urn,
+        buried=[0] * (seats * KINDS),
+        species=[],
+        rows=[()] * seats,
+        food=0,
+        parasites=0,
+        shelters=0,
+        rolls=[()] * seats,
+    )
     p.frames = [Beginning()]
     founders = [p.found(seat, UNSEEN) for seat in range(seats) for _ in range(START)]
     for who in reversed(founders):
@@ -122,11 +143,7 @@ class Beginning(Frame):
 class Glance(Frame):
     """§10.3 The owner of a new species looks at the card that founded it."""
 
-    def __init__(self, who: int) -> None:
-        self.who = who
-
-    def key(self) -> tuple[object, ...]:
-        return (self.who,)
+    who: int
 
     def resolve(self, p: Mutations) -> Question | None:
         return unseen_card(p)
@@ -135,9 +152,6 @@ class Glance(Frame):
         assert isinstance(move, Card)
         p.frames.pop()
         p.look(self.who, move.card)
-
-    def copy(self) -> Frame:
-        return Glance(self.who)
 
 
 def unseen_card(p: Mutations) -> Question:
@@ -159,12 +173,8 @@ def start_turn(p: Mutations) -> None:
 class Development(Frame):
     """§3.1 Clockwise, each player plays the top card of his deck or passes for the rest of the phase."""
 
-    def __init__(self, seat: int, passed: int) -> None:
-        self.seat = seat
-        self.passed = passed  # a bit per seat
-
-    def key(self) -> tuple[object, ...]:
-        return (self.seat, self.passed)
+    seat: int
+    passed: int  # a bit per seat
 
     def resolve(self, p: Mutations) -> Question | None:
         for _ in range(p.seats):
@@ -196,10 +206,10 @@ class Development(Frame):
 
     def answer(self, p: Mutations, move: Move) -> None:
         seat = self.seat
-        if move is PASS:
+        if isinstance(move, Pass):
             self.passed |= 1 << seat
         self.seat = (seat + 1) % p.seats
-        if move is FOUND:
+        if isinstance(move, Found):
             glance(p, p.found(seat, UNSEEN))
         elif isinstance(move, Grow):
             p.grow(move.who, p.price(move.who), "3.16")
@@ -208,19 +218,12 @@ class Development(Frame):
         elif isinstance(move, Diverge):
             glance(p, p.diverge(move.who))
 
-    def copy(self) -> Frame:
-        return Development(self.seat, self.passed)
-
 
 class Mutation(Frame):
     """§3.8 The card is turned up and finds its species, or becomes one."""
 
-    def __init__(self, who: int, card: int) -> None:
-        self.who = who  # the species that was named
-        self.card = card
-
-    def key(self) -> tuple[object, ...]:
-        return (self.who, self.card)
+    who: int  # the species that was named
+    card: int
 
     def resolve(self, p: Mutations) -> Question | None:
         if self.card == UNSEEN:
@@ -267,23 +270,16 @@ class Mutation(Frame):
             p.turn_up(p.species[self.who].owner, self.card)
             return
         p.frames.pop()
-        if move is KEEP:
+        if isinstance(move, Keep):
             p.mutate(self.landing(p), self.card)
         else:
             p.found(p.species[self.who].owner, self.card)
-
-    def copy(self) -> Frame:
-        return Mutation(self.who, self.card)
 
 
 class Climate(Frame):
     """§4.1 The dice tell the food, the parasites and the shelters of this turn."""
 
-    def __init__(self, rolls: tuple[int, ...]) -> None:
-        self.rolls = rolls
-
-    def key(self) -> tuple[object, ...]:
-        return (self.rolls,)
+    rolls: tuple[int, ...]
 
     def resolve(self, p: Mutations) -> Question | None:
         table = p.climate()
@@ -296,7 +292,7 @@ class Climate(Frame):
             sum(self.rolls[black:]) + table.green.plus,
         )
         p.build()
-        p.frames[-1] = Feeding(p.first, False, False, 0)
+        p.frames[-1] = Feeding(seat=p.first, acted=False, grazed=False, passes=0)
         return None
 
     def answer(self, p: Mutations, move: Move) -> None:
@@ -306,9 +302,6 @@ class Climate(Frame):
         colour = "red" if n < table.red.dice else "black" if n < table.red.dice + table.black.dice else "green"
         p.roll(move.value, colour)
         self.rolls += (move.value,)
-
-    def copy(self) -> Frame:
-        return Climate(self.rolls)
 
 
 def tokens(p: Mutations, seat: int) -> list[Move]:
@@ -359,14 +352,10 @@ def may_pass(p: Mutations) -> bool:
 class Feeding(Frame):
     """§5.1 Clockwise, each player places a token or attacks; before or after it he may graze."""
 
-    def __init__(self, seat: int, acted: bool, grazed: bool, passes: int) -> None:
-        self.seat = seat
-        self.acted = acted
-        self.grazed = grazed
-        self.passes = passes  # players in a row who have just passed, where that can end the phase
-
-    def key(self) -> tuple[object, ...]:
-        return (self.seat, self.acted, self.grazed, self.passes)
+    seat: int
+    acted: bool
+    grazed: bool
+    passes: int  # players in a row who have just passed, where that can end the phase
 
     def resolve(self, p: Mutations) -> Question | None:
         while True:
@@ -408,7 +397,7 @@ class Feeding(Frame):
         self.acted = self.grazed = False
 
     def answer(self, p: Mutations, move: Move) -> None:
-        if move is PASS:
+        if isinstance(move, Pass):
             self.next_seat(p)
         elif isinstance(move, Graze):
             self.grazed = True
@@ -424,15 +413,25 @@ class Feeding(Frame):
             elif isinstance(move, Hunt):
                 declare(p, move.who, move.animal, move.prey, 0)
 
-    def copy(self) -> Frame:
-        return Feeding(self.seat, self.acted, self.grazed, self.passes)
-
 
 def declare(p: Mutations, who: int, animal: int, prey: int, names: int) -> None:
     """§6.8 From here on the animal has used its attack. §10.8 Intellect lets it name a trait of its own accord."""
     names += p.species[who].has(INTELLECT)
     p.attack(who, animal, prey)
-    p.frames.append(Attack(who, animal, prey, names, (), 0, 0, DEFECTS_FIRST, 0, -1))
+    p.frames.append(
+        Attack(
+            who=who,
+            animal=animal,
+            prey=prey,
+            names=names,
+            ignored=(),
+            mimics=0,
+            hidden=0,
+            stage=DEFECTS_FIRST,
+            roll=0,
+            victim=-1,
+        )
+    )
 
 
 DEFECTS_FIRST: Final = 0  # the trait that the prey's Development Defects allow,
@@ -443,35 +442,16 @@ NAMED: Final = 2
 class Attack(Frame):
     """§6.9 A carnivore attacks. Each defence is tried in its order; if all fail one animal is eaten."""
 
-    def __init__(
-        self,
-        who: int,
-        animal: int,
-        prey: int,
-        names: int,
-        ignored: tuple[tuple[int, int], ...],
-        mimics: int,
-        hidden: int,
-        stage: int,
-        roll: int,
-        victim: int,
-    ) -> None:
-        self.who = who  # the attacking species,
-        self.animal = animal  # and which of its animals
-        self.prey = prey
-        self.names = names  # traits it may still name besides the one that Development Defects allow
-        self.ignored = ignored  # (species, its traits named for good, a bit each)
-        self.mimics = mimics  # species that have redirected this attack, a bit each
-        self.hidden = hidden  # species whose founder was not revealed, a bit each
-        self.stage = stage  # of naming what is ignored in the present prey
-        self.roll = roll
-        self.victim = victim
-
-    def key(self) -> tuple[object, ...]:
-        return (
-            self.who, self.animal, self.prey, self.names, self.ignored, self.mimics, self.hidden, self.stage,
-            self.roll, self.victim,
-        )  # fmt: skip
+    who: int  # the attacking species,
+    animal: int  # and which of its animals
+    prey: int
+    names: int  # traits it may still name besides the one that Development Defects allow
+    ignored: tuple[tuple[int, int], ...]  # (species, its traits named for good, a bit each)
+    mimics: int  # species that have redirected this attack, a bit each
+    hidden: int  # species whose founder was not revealed, a bit each
+    stage: int  # of naming what is ignored in the present prey
+    roll: int
+    victim: int
 
     def resolve(self, p: Mutations) -> Question | None:
         prey = p.species[self.prey]
@@ -553,7 +533,7 @@ class Attack(Frame):
             self.ignored += ((self.prey, 1 << move.trait),)
             self.names -= own
             p.ignore(self.prey, move.trait)
-        if not own or move is PASS:
+        if not own or isinstance(move, Pass):
             self.stage += 1
 
     def others(self, p: Mutations) -> list[int]:
@@ -595,7 +575,7 @@ class Attack(Frame):
             p.roll(move.value, "running")
         elif isinstance(move, Lose):
             self.victim = move.animal
-        elif move is REVEAL:
+        elif isinstance(move, Reveal):
             self.strike_back(p)
         elif self.may_be_angler(p):
             self.hidden |= 1 << self.prey
@@ -612,21 +592,11 @@ class Attack(Frame):
         if p.can_attack(self.prey, self.who, 1):
             declare(p, self.prey, 0, self.who, 1)
 
-    def copy(self) -> Frame:
-        return Attack(
-            self.who, self.animal, self.prey, self.names, self.ignored, self.mimics, self.hidden, self.stage,
-            self.roll, self.victim,
-        )  # fmt: skip
-
 
 class Scavenging(Frame):
     """§6.26 One scavenger gets a token for the animal eaten: the attacker's owner's, else the next clockwise."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def key(self) -> tuple[object, ...]:
-        return (self.seat,)
+    seat: int
 
     def resolve(self, p: Mutations) -> Question | None:
         for n in range(p.seats):
@@ -638,34 +608,26 @@ class Scavenging(Frame):
                 for a, animal in enumerate(p.species[i].animals)
                 if p.species[i].eats(animal)
             ]
-            if len(options) > 1 and p.spare_blue():
-                return Question(seat, options)
             if options and p.spare_blue():
-                self.answer(p, options[0])
-                return None
+                if p.rule(SCAVENGER_MAY_DECLINE):
+                    options.append(PASS)
+                return self.ask(p, seat, options)
             if scavengers and p.rule(SCAVENGER_FIRST_OWNER):
                 break
         p.frames.pop()
         return None
 
     def answer(self, p: Mutations, move: Move) -> None:
-        assert isinstance(move, Blue)
         p.frames.pop()
-        p.feed(move.who, move.animal, 0, 1, "6.26")
-
-    def copy(self) -> Frame:
-        return Scavenging(self.seat)
+        if isinstance(move, Blue):
+            p.feed(move.who, move.animal, 0, 1, "6.26")
 
 
 class Parasites(Frame):
     """§7.2 The species with the most parasites loses an animal; on a tie each of its players does."""
 
-    def __init__(self, tied: tuple[int, ...], turn: int) -> None:
-        self.tied = tied  # the species, fixed before anybody discards
-        self.turn = turn  # players who have had their turn
-
-    def key(self) -> tuple[object, ...]:
-        return (self.tied, self.turn)
+    tied: tuple[int, ...]  # the species, fixed before anybody discards
+    turn: int  # players who have had their turn
 
     def resolve(self, p: Mutations) -> Question | None:
         if self.turn == 0:
@@ -696,9 +658,6 @@ class Parasites(Frame):
         self.turn += 1
         self.lose(p, move)
 
-    def copy(self) -> Frame:
-        return Parasites(self.tied, self.turn)
-
 
 def survive(p: Mutations) -> None:
     """§7.6 The unfed die; the survivors bring new cards, and the next turn begins."""
@@ -713,10 +672,15 @@ def survive(p: Mutations) -> None:
     if p.last_turn:
         p.frames[-1] = Ending()
         return
-    p.deal([due(p, seat) for seat in range(p.seats)])
+    p.deal(dues(p))
     # §8.1 When the deck is empty the next turn is the last.
     p.next_turn()
     start_turn(p)
+
+
+def dues(p: Mutations) -> list[int]:
+    """By seat: §8.2 none in the last turn."""
+    return [0 if p.last_turn else due(p, seat) for seat in range(p.seats)]
 
 
 def due(p: Mutations, seat: int) -> int:

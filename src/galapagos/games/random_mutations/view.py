@@ -11,9 +11,20 @@ from random import Random
 import msgspec
 
 from galapagos.games.random_mutations import rules, words
-from galapagos.games.random_mutations.cards import CARNIVOROUS, KINDS, NAMES
-from galapagos.games.random_mutations.notation import letter
-from galapagos.games.random_mutations.position import UNSEEN, Animal, Mutations, Species, bits
+from galapagos.games.random_mutations.cards import BURROWING, DEFECTS, INTELLECT, KINDS, NAMES
+from galapagos.games.random_mutations.position import (
+    POINTS_FOR_ANIMAL,
+    POINTS_FOR_CARD,
+    UNSEEN,
+    Animal,
+    Mutations,
+    Species,
+    animal_of,
+    bits,
+    kind_of,
+    letter,
+    share_of,
+)
 from galapagos.talk import SEATS, View
 
 
@@ -55,7 +66,7 @@ class AnimalShown(msgspec.Struct, frozen=True):
     sheltered: bool
     attacked: bool
     fed: bool
-    safe: bool  # no carnivore can eat it now
+    safe: bool  # its shelter protects it, or its burrow, which no carnivore on the table may ignore
     card: str  # what it is on its other side, as far as this seat knows; else empty
     secret: bool  # only its owner knows
 
@@ -81,7 +92,7 @@ class PlayerShown(msgspec.Struct, frozen=True):
     cards: int
     discarded: int
     points: int  # if the game ended now
-    due: int  # cards at the end of the turn if nobody died any more
+    due: int  # cards that he gets at the end of the turn if nobody dies any more
     species: list[SpeciesShown]
 
 
@@ -143,30 +154,30 @@ def show(view: View) -> Table:
 
 
 def player(p: Mutations, seat: int) -> PlayerShown:
-    counted: set[int] = set()
+    counting = p.counting(seat)
     return PlayerShown(
         seat=seat,
         cards=p.decks[seat],
         discarded=p.discards[seat],
         points=p.points(seat),
-        due=rules.due(p, seat),
-        species=[species(p, i, counted) for i in p.rows[seat]],
+        due=p.shares(rules.dues(p))[seat],
+        species=[species(p, i, counting[i]) for i in p.rows[seat]],
     )
 
 
-def species(p: Mutations, who: int, counted: set[int]) -> SpeciesShown:
+def species(p: Mutations, who: int, counting: list[int]) -> SpeciesShown:
     s = p.species[who]
-    traits = [TraitShown(NAMES[c & 31], p.edition.plus[c & 31], p.edition.dark[c & 31], c >> 5 > 0) for c in s.cards]
-    exposed = s.exposed(0)
-    animals = [animal(s, f"{letter(who)}{a + 1}", one, a not in exposed) for a, one in enumerate(s.animals)]
-    return SpeciesShown(letter(who), traits, s.angler, s.need, worth(p, s, counted), animals)
+    traits = [TraitShown(NAMES[kind_of(c)], p.plus(c), p.edition.dark[kind_of(c)], share_of(c) > 0) for c in s.cards]
+    exposed = s.exposed(1 << BURROWING if burrows_in_vain(p, who) else 0)
+    animals = [animal(s, animal_of(who, a), one, a not in exposed) for a, one in enumerate(s.animals)]
+    worth = [POINTS_FOR_ANIMAL * len(s.animals), POINTS_FOR_CARD * len(counting), sum(map(p.plus, counting))]
+    return SpeciesShown(letter(who), traits, s.angler, s.need, worth, animals)
 
 
-def worth(p: Mutations, s: Species, counted: set[int]) -> list[int]:
-    """§8.3 §8.4 What the species is worth, part by part."""
-    cards = [CARNIVOROUS] * s.angler + [card for card in s.cards if not card >> 5 or card not in counted]
-    counted.update(s.cards)
-    return [2 * len(s.animals), len(cards), sum(p.edition.plus[card & 31] for card in cards)]
+def burrows_in_vain(p: Mutations, who: int) -> bool:
+    """§6.10 §10.8 Whether a carnivore may ignore Burrowing: for the species' own Defects, or by its Intellect."""
+    clever = (s.carnivore() and s.has(INTELLECT) for i, s in enumerate(p.species) if i != who)
+    return p.species[who].has(DEFECTS) or any(clever)
 
 
 def animal(s: Species, name: str, one: Animal, safe: bool) -> AnimalShown:
@@ -177,7 +188,7 @@ def animal(s: Species, name: str, one: Animal, safe: bool) -> AnimalShown:
 
 def attack(frame: rules.Attack) -> AttackShown:
     return AttackShown(
-        f"{letter(frame.who)}{frame.animal + 1}",
+        animal_of(frame.who, frame.animal),
         letter(frame.prey),
         [NAMES[trait] for trait in bits(frame.ignoring(frame.prey))],
         [letter(who) for who in bits(frame.mimics)],

@@ -7,43 +7,49 @@ from __future__ import annotations
 
 from galapagos.games.random_mutations import rules
 from galapagos.games.random_mutations.cards import (
+    ANGLERFISH,
     BURROWING,
     DEFECTS,
     FLIGHT,
     HERDING,
     HIGH_BODY_WEIGHT,
+    INTELLECT,
     NAMEABLE,
-    NAMES,
     OBLIGATE,
     SCAVENGER,
     SWIMMING,
+    title,
 )
-from galapagos.games.random_mutations.notation import letter, parse
+from galapagos.games.random_mutations.notation import parse
 from galapagos.games.random_mutations.position import (
     DIVERGENCE,
-    FOUND,
     GRAZING_FIRST,
-    KEEP,
-    PASS,
-    REVEAL,
+    UNSEEN,
     Black,
     Blue,
     Card,
     Die,
     Diverge,
     First,
+    Found,
     Graze,
     Green,
     Grow,
     Hunt,
     Ignore,
+    Keep,
     Lose,
     Mutate,
     Mutations,
+    Pass,
     Red,
     Redirect,
+    Reveal,
+    animal_of,
+    bits,
+    letter,
 )
-from galapagos.games.random_mutations.words import ask, title
+from galapagos.games.random_mutations.words import ask
 from galapagos.talk import NATURE, SEATS, Move, Refusal
 
 
@@ -57,22 +63,37 @@ def why_not(p: Mutations, text: str) -> Refusal | None:
         return Refusal(f"{text!r} is not a move; to be decided is: {sentence.rstrip('.?')}", rule)
     if move in q.options:
         return None
-    if isinstance(move, First | Die | Card) or q.seat == NATURE:
-        return Refusal("Dice and cards are answered by chance alone", rule if q.seat == NATURE else "3.8")
-    found = missing(p, move)
-    if found is None:
+    found = chance(p, move, rule) if q.seat == NATURE or isinstance(move, First | Die | Card) else missing(p, move)
+    if found is None and q.seat != NATURE:
         match p.frames[-1]:
             case rules.Development() as frame:
                 found = development(p, frame, move)
             case rules.Feeding() as frame:
                 found = feeding(p, frame, move)
             case rules.Attack() as frame:
-                found = attack(p, frame, move)
+                found = attack(p, frame, q.seat, move)
             case rules.Scavenging():
                 found = scavenging(p, q.seat, move)
             case rules.Parasites() as frame:
                 found = parasites(p, frame, q.seat, move)
     return found or Refusal(f"First this is to be decided: {sentence.rstrip('.?')}", rule)
+
+
+def chance(p: Mutations, move: Move, rule: str) -> Refusal | None:
+    """Dice and cards are Nature's, and only those that are asked for."""
+    q = p.question
+    assert q is not None
+    if q.seat == NATURE and not isinstance(move, First | Die | Card):
+        return Refusal("This is answered by chance alone", rule)
+    if q.seat == NATURE:
+        if isinstance(move, Card) and move.card >= ANGLERFISH and not p.guests >> move.card & 1:
+            return Refusal(f"{title(move.card)} is not among the guests", "10.1")
+        if isinstance(move, Card) and isinstance(q.options[0], Card):
+            return Refusal(f"No card with {title(move.card)} is left that nobody has seen", "3.8")
+        if isinstance(move, First) and isinstance(q.options[0], First):
+            return Refusal(f"{SEATS[move.seat]} does not sit at this table", "2.2")
+        return None
+    return Refusal("Dice and cards are answered by chance alone", {First: "2.2", Die: "4.1"}.get(type(move), "3.8"))
 
 
 def missing(p: Mutations, move: Move) -> Refusal | None:
@@ -105,7 +126,7 @@ def development(p: Mutations, frame: rules.Development, move: Move) -> Refusal |
             return foreign(p, who, frame.seat, "3.24") or poor(who, "3.26")
         case Red() | Green() | Black() | Hunt() | Graze():
             return Refusal("Tokens are placed and animals attack in the feeding phase", "2.4")
-    return Refusal("No deleterious card has been turned up", "3.12") if move is KEEP else no_attack(move)
+    return Refusal("No deleterious card has been turned up", "3.12") if isinstance(move, Keep) else no_attack(move)
 
 
 def too_many(p: Mutations, who: int, seat: int) -> Refusal | None:
@@ -120,7 +141,7 @@ def poor(who: int, rule: str) -> Refusal:
 
 def no_attack(move: Move) -> Refusal | None:
     """Answers that only make sense in the course of an attack."""
-    if move is REVEAL:
+    if isinstance(move, Reveal):
         return Refusal("An Anglerfish is revealed only when its species is attacked", "10.4")
     match move:
         case Redirect():
@@ -135,11 +156,11 @@ def no_attack(move: Move) -> Refusal | None:
 
 
 def feeding(p: Mutations, frame: rules.Feeding, move: Move) -> Refusal | None:
-    if move is PASS:
+    if isinstance(move, Pass):
         if rules.tokens(p, frame.seat):
             return Refusal("A token in the centre can be placed, so passing is not allowed", "5.2")
         return Refusal("A carnivore can attack, so it must", "6.28")
-    if isinstance(move, Grow | Mutate | Diverge) or move is FOUND or move is KEEP:
+    if isinstance(move, Grow | Mutate | Diverge | Found | Keep):
         return Refusal("Cards are played in the development phase", "2.4")
     if isinstance(move, Graze):
         return cannot_graze(p, frame, move)
@@ -155,7 +176,9 @@ def feeding(p: Mutations, frame: rules.Feeding, move: Move) -> Refusal | None:
                 return Refusal("Parasites go on animals of other players only", "5.15")
             return Refusal("No black token lies in the centre", "4.2")
         case Hunt(who, animal, prey):
-            return cannot_hunt(p, frame.seat, who, animal) or cannot_be_attacked(p, who, prey)
+            return cannot_hunt(p, frame.seat, who, animal) or cannot_be_attacked(
+                p, who, prey, p.species[who].has(INTELLECT)
+            )
     return no_attack(move)
 
 
@@ -201,8 +224,8 @@ def cannot_hunt(p: Mutations, seat: int, who: int, animal: int) -> Refusal | Non
     return None if s.hungry(s.animals[animal]) else Refusal(f"{name} is fed", "6.1")
 
 
-def cannot_be_attacked(p: Mutations, who: int, prey: int) -> Refusal:
-    """What protects the prey from this carnivore."""
+def cannot_be_attacked(p: Mutations, who: int, prey: int, names: int) -> Refusal:
+    """What protects the prey from this carnivore, which may name so many traits of its own accord."""
     hunter, v = p.species[who], p.species[prey]
     name = letter(prey)
     if who == prey:
@@ -212,38 +235,58 @@ def cannot_be_attacked(p: Mutations, who: int, prey: int) -> Refusal:
     if hunter.has(SWIMMING) and not v.has(SWIMMING):
         return Refusal(f"{letter(who)} swims and can attack only what swims", "6.6")
     obstacles = p.obstacles(who, prey, 0)
+    may = names + v.has(DEFECTS)
+    if may:
+        found = " and ".join(title(trait) for trait in bits(obstacles))
+        only = "only one of them" if may == 1 else "only two of them"
+        return Refusal(f"{found} protect {name}, and {only} may be ignored", "6.10" if v.has(DEFECTS) else "10.8")
     reasons = {
         BURROWING: (f"All unsheltered animals of {name} are fed and burrow", "6.3"),
         HIGH_BODY_WEIGHT: (f"{name} is too heavy for {letter(who)}", "6.4"),
         SWIMMING: (f"{name} swims and {letter(who)} does not", "6.5"),
-        FLIGHT: (f"{name} flies, and {letter(who)} has as many traits or more", "10.7"),
+        FLIGHT: (f"{name} flies, and {letter(who)} has as many trait cards or more", "10.7"),
         HERDING: (f"{name} is protected by the herd", "10.12"),
     }
     return next(Refusal(*reason) for trait, reason in reasons.items() if obstacles >> trait & 1)
 
 
-def attack(p: Mutations, frame: rules.Attack, move: Move) -> Refusal | None:
+def attack(p: Mutations, frame: rules.Attack, seat: int, move: Move) -> Refusal | None:
     q = p.question
     assert q is not None
+    if frame.may_be_angler(p):
+        return hidden_founder(p, frame, move)
     first = q.options[0]
     match move:
-        case Ignore(trait) if isinstance(first, Ignore) or first is PASS:
+        case Ignore(trait) if isinstance(first, Ignore | Pass):
             return cannot_ignore(p, frame, trait)
         case Redirect(to) if isinstance(first, Redirect):
-            if to == frame.prey:
-                return Refusal("Mimicry turns the attack to another species", "6.14")
-            if to == frame.who:
-                return Refusal("An attack is never turned against the attacker's own species", "6.15")
-            return foreign(p, to, q.seat, "6.14") or cannot_be_attacked(p, frame.who, to)
-        case Lose(who) if isinstance(first, Lose):
+            return cannot_redirect(p, frame, seat, to)
+        case Lose(who, animal) if isinstance(first, Lose):
             if who != frame.prey:
                 return Refusal(f"The attack is on {letter(frame.prey)}", "6.20")
-            return Refusal("A protected animal cannot be eaten", "6.20")
-    if move is PASS and isinstance(first, Redirect):
-        return Refusal("Mimicry must turn the attack if it can", "6.14")
-    if move is PASS and isinstance(first, Ignore):
-        return Refusal(f"Only by ignoring a trait can {letter(frame.prey)} be attacked", "6.17")
+            by = "shelter" if p.species[who].animals[animal].sheltered else "burrow"
+            return Refusal(f"{animal_of(who, animal)} is protected by its {by}", "6.20")
+        case Pass() if isinstance(first, Redirect):
+            return Refusal("Mimicry must turn the attack if it can", "6.14")
+        case Pass() if isinstance(first, Ignore):
+            return Refusal(f"Only by ignoring a trait can {letter(frame.prey)} be attacked", "6.17")
     return None
+
+
+def hidden_founder(p: Mutations, frame: rules.Attack, move: Move) -> Refusal | None:
+    """Only whoever knows the founder may learn from a refusal that it is another card."""
+    founder = p.species[frame.prey].animals[0].card
+    if isinstance(move, Reveal) and founder != UNSEEN:
+        return Refusal(f"{title(founder)} founded {letter(frame.prey)}, not an Anglerfish", "10.4")
+    return None
+
+
+def cannot_redirect(p: Mutations, frame: rules.Attack, seat: int, to: int) -> Refusal:
+    if to == frame.prey:
+        return Refusal("Mimicry turns the attack to another species", "6.14")
+    if to == frame.who:
+        return Refusal("An attack is never turned against the attacker's own species", "6.15")
+    return foreign(p, to, seat, "6.14") or cannot_be_attacked(p, frame.who, to, frame.names)
 
 
 def cannot_ignore(p: Mutations, frame: rules.Attack, trait: int) -> Refusal:
@@ -251,7 +294,7 @@ def cannot_ignore(p: Mutations, frame: rules.Attack, trait: int) -> Refusal:
     if not prey.has(trait):
         return Refusal(f"{letter(frame.prey)} does not have {title(trait)}", "6.11")
     if not NAMEABLE >> trait & 1:
-        return Refusal(f"{NAMES[trait].capitalize()} plays no part in an attack", "6.11")
+        return Refusal(f"{title(trait)} plays no part in an attack", "6.11")
     if trait == SWIMMING and p.species[frame.who].has(SWIMMING):
         return Refusal("A swimming carnivore can attack only what swims", "6.12")
     if frame.ignoring(frame.prey) >> trait & 1:
@@ -261,7 +304,7 @@ def cannot_ignore(p: Mutations, frame: rules.Attack, trait: int) -> Refusal:
 
 
 def scavenging(p: Mutations, seat: int, move: Move) -> Refusal | None:
-    if move is PASS:
+    if isinstance(move, Pass):
         return Refusal("A scavenger that can take the food must", "6.26")
     if not isinstance(move, Blue):
         return None

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from galapagos.games.random_mutations import rules
-from galapagos.games.random_mutations.cards import NAMES
-from galapagos.games.random_mutations.notation import animal_of, letter
+from galapagos.games.random_mutations.cards import title
 from galapagos.games.random_mutations.position import (
-    FOUND,
-    KEEP,
     PASS,
     UNSEEN,
     Black,
@@ -18,26 +15,32 @@ from galapagos.games.random_mutations.position import (
     Die,
     Diverge,
     First,
+    Found,
     Graze,
     Green,
     Grow,
     Hunt,
     Ignore,
+    Keep,
     Lose,
     Mutate,
     Mutations,
+    Pass,
     Red,
     Redirect,
+    animal_of,
+    kind_of,
+    letter,
 )
 from galapagos.talk import NATURE, Event, Move
 
 
-def title(card: int) -> str:
-    return NAMES[card].replace("-", " ").title()
+def many(n: int | str, thing: str) -> str:
+    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
 
 
 def tokens(n: int, kind: str) -> str:
-    return f"{n} {kind} token" if n == 1 else f"{n} {kind} tokens"
+    return many(n, f"{kind} token")
 
 
 SENTENCES = {
@@ -60,7 +63,6 @@ SENTENCES = {
     "escape": "{prey} runs away.",
     "reveal": "{seat} reveals that an Anglerfish founded {species}.",
     "die out": "The species {species} of {seat} has died out.",
-    "deal": "{seat} gets {cards} of {due} cards due.",
     "roll for place": "{seat} rolls {value} for the place.",
     "end": "{reason}",
 }
@@ -87,21 +89,22 @@ def tell(event: Event, names: Sequence[str]) -> str:
         case "roll":
             return f"The die for {DICE[str(raw['colour'])]} shows {raw['value']}."
         case "climate":
-            parasites, shelters = units(int(raw["black"]), "parasite"), units(int(raw["green"]), "shelter")
-            return f"The centre gets {raw['red']} food, {parasites} and {shelters}."
+            black, green = many(raw["black"], "parasite"), many(raw["green"], "shelter")
+            return f"The centre gets {raw['red']} food, {black} and {green}."
+        case "feed" if raw["red"] == raw["blue"] == 0:
+            return "No blue token is left for {species}{animal} of {seat}.".format(**facts)
         case "feed":
             food = tokens(int(raw["red"] or raw["blue"]), "red" if raw["red"] else "blue")
             return "{species}{animal} of {seat} gets ".format(**facts) + f"{food}."
+        case "deal":
+            short = f" of the {raw['due']} due" if raw["cards"] != raw["due"] else ""
+            return "{seat} gets {cards}".format(**facts) + f"{short}."
         case "die":
             return DEATHS[str(raw["cause"])].format(**facts)
         case "turn":
             last = ", the last one" if event.rule == "8.1" else ""
             return "Turn {turn} begins".format(**facts) + f"{last}; {facts['seat']} is the first player."
     return SENTENCES[event.what].format(**facts)
-
-
-def units(n: int, thing: str) -> str:
-    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
 
 
 def fact(key: str, value: int | str, names: Sequence[str]) -> str:
@@ -115,9 +118,9 @@ def fact(key: str, value: int | str, names: Sequence[str]) -> str:
         case "animal":
             return str(value + 1)
         case "card" | "trait":
-            return title(value & 31) if value != UNSEEN else "a card"
+            return title(kind_of(value)) if value != UNSEEN else "a card"
         case "cards":
-            return units(value, "card")
+            return "1 card" if value == 1 else f"{value or 'no'} cards"
         case "tokens":
             return tokens(value, "red")
     return str(value)
@@ -162,13 +165,15 @@ def phrase(p: Mutations, move: Move, names: Sequence[str]) -> str:
 
 def plain(p: Mutations, move: Move) -> str:
     frame = p.frames[-1]
-    if move is FOUND:
+    if isinstance(move, Found):
         return "Make it a new species" if isinstance(frame, rules.Mutation) else "Found a new species"
-    if move is KEEP:
+    if isinstance(move, Keep):
         return "Keep the trait"
-    if move is PASS and isinstance(frame, rules.Attack):
+    if isinstance(move, Pass) and isinstance(frame, rules.Attack):
         return "Keep the founder hidden" if frame.may_be_angler(p) else "Ignore nothing"
-    if move is PASS:
+    if isinstance(move, Pass) and isinstance(frame, rules.Scavenging):
+        return "Decline the food"
+    if isinstance(move, Pass):
         return "Do not graze" if isinstance(frame, rules.Feeding) and frame.acted else "Pass"
     return "Reveal the Anglerfish"
 
@@ -203,7 +208,8 @@ def ask(p: Mutations, names: Sequence[str]) -> tuple[str, str]:
         case rules.Attack() as attack:
             return ask_attack(p, attack, who)
         case rules.Scavenging():
-            return (f"{who}: which scavenger gets the token?", "6.26")
+            or_none = ", if any" * (PASS in q.options)
+            return (f"{who}: which scavenger gets the token{or_none}?", "6.26")
         case rules.Parasites():
             return (f"{who}: which animal dies of parasites?", "7.3")
     return ("A roll for the place.", "8.7")
@@ -244,4 +250,4 @@ def touches(move: Move) -> list[str]:
             return ["food"]
         case First(seat):
             return [f"seat {seat}"]
-    return ["new"] if move is FOUND else []
+    return ["new"] if isinstance(move, Found) else []

@@ -54,7 +54,7 @@ def play(sitting: Sitting, screen: Screen) -> int:
 
 
 def look_on(
-    record: Record, eyes: int | None, seats: list[bots.Bot], rng: Random | None = None, delay: float = 0
+    record: Record, eyes: int | None, seats: list[bots.Player], rng: Random | None = None, delay: float = 0
 ) -> int:
     from galapagos.terminal.full.app import Galapagos
     from galapagos.terminal.full.look_on import LookScreen

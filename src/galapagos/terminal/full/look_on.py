@@ -13,7 +13,7 @@ from textual.widgets import Input
 
 from galapagos import bots
 from galapagos.record import Record
-from galapagos.talk import NATURE, Event, GameError, Move, View
+from galapagos.talk import NATURE, GameError, Move, View
 from galapagos.terminal import draw
 from galapagos.terminal.full.table import COMMON, Choice, TableScreen
 from galapagos.terminal.names import Names
@@ -62,14 +62,13 @@ class LookScreen(TableScreen):
         Binding("s", "save", "Save"),
     ]
 
-    def __init__(self, record: Record, eyes: int | None, seats: list[bots.Bot], rng: Random, delay: float) -> None:
+    def __init__(self, record: Record, eyes: int | None, seats: list[bots.Player], rng: Random, delay: float) -> None:
         """`eyes` are a seat's, NATURE's for a spectator, None's for one who sees all; `delay` is 0 to begin paused."""
         super().__init__(record.game, Names(record.names))
         self.record = record
         self.eyes = eyes
         self.seats = seats
         self.rng = rng
-        self.told: list[list[Event]] = record.told()
         self.turns = record.turns()
         self.delay = delay or PACES[2]
         self.timer: Timer | None = None
@@ -89,8 +88,8 @@ class LookScreen(TableScreen):
         record, p = self.record, self.record.position
         p.events = None
         view = View(NATURE, p.copy()) if self.eyes is None else self.game.view(p, self.eyes)
-        told = [event for events in self.told[: record.place] for event in events]
-        self.tell(draw.story(self.game, told, self.eyes, self.names))
+        happened = [event for events in record.events[: record.place] for event in events]
+        self.tell(draw.story(self.game, happened, self.eyes, self.names))
         whose = "all open" if self.eyes is None else "a spectator" if self.eyes == NATURE else self.names[self.eyes]
         where = f"Answer {record.place} of {len(record)} · eyes: {whose} · {'playing' if self.timer else 'paused'}"
         if p.outcome:
@@ -107,7 +106,7 @@ class LookScreen(TableScreen):
         place = self.record.place
         if not place:
             return Text("Right goes on, Space plays it, ? has help.", "quiet")
-        asker, events = self.record.askers[place - 1], self.told[place - 1]
+        asker, events = self.record.askers[place - 1], self.record.events[place - 1]
         told = Text(" ").join(draw.story(self.game, events, self.eyes, self.names)[:2])
         if not hears(self.eyes, asker):
             return told or Text("Somebody has answered.", "quiet")
@@ -167,10 +166,8 @@ class LookScreen(TableScreen):
             return  # somebody has gone back meanwhile
         p = self.record.position
         kind = "turn" if hasattr(p, "turn") else "round"
-        before, events = getattr(p, kind), list[Event]()
-        p.events = events
+        before = getattr(p, kind)
         self.record.answer(move)
-        self.told.append(events)
         if (number := getattr(p, kind)) > before or not self.turns:
             self.turns[self.record.place] = f"{kind} {number}"
         self.look()

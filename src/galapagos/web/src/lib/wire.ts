@@ -198,6 +198,7 @@ export interface Steps {
   places: number;
   over: boolean;
   marks: Mark[];
+  remark: string;
 }
 
 export interface Line {

@@ -1,0 +1,74 @@
+"""The same seed plays the same game, whatever the Python: adding floats is what Pythons do differently.
+
+`python -m tests.bots.test_seeds` writes the golden file anew: every Python must come to the same one.
+"""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Callable, Iterable
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import galapagos
+from galapagos.bots import bot, nature
+from galapagos.record import Record
+
+GOLDEN = Path(__file__).with_name("seeds.txt")
+
+
+def before_3_12(values: Iterable[Any], /, start: Any = 0) -> Any:
+    """One after the other, each time rounded."""
+    for value in values:
+        start = start + value
+    return start
+
+
+def since_3_12(values: Iterable[Any], /, start: Any = 0) -> Any:
+    """What rounding loses is kept aside and added in the end."""
+    lost = 0.0
+    for value in values:
+        total = start + value
+        if isinstance(total, float):
+            lost += (start - total) + value if abs(start) >= abs(value) else (value - total) + start
+        start = total
+    return start + lost if isinstance(start, float) else start
+
+
+def played(name: str, seats: int, seed: int) -> list[str]:
+    """A game of greedy bots."""
+    rng, game = Random(seed), galapagos.game(name)
+    record, greedy = Record(game, seats), bot("greedy", game, rng)
+    while (q := record.position.question) is not None:
+        view = game.view(record.position, q.seat)
+        record.answer(nature(q, rng) if q.seat == galapagos.NATURE else greedy(view, q))
+    return record.lines()
+
+
+@pytest.mark.parametrize("seed", range(1, 4))
+@pytest.mark.parametrize("name", galapagos.HOMES)
+def test_bots_answer_alike_however_python_adds_floats(monkeypatch: pytest.MonkeyPatch, name: str, seed: int) -> None:
+    def adding(sum: Callable[..., Any]) -> list[str]:
+        monkeypatch.setattr(builtins, "sum", sum)
+        return played(name, 3, seed)
+
+    assert adding(before_3_12) == adding(since_3_12)
+
+
+def fingerprints() -> str:
+    games = {name: played(name, 3, 5)[1:-1] for name in galapagos.HOMES}
+    return "".join(
+        f"{name} 5: {len(game)} answers {sha256(' '.join(game).encode()).hexdigest()}\n" for name, game in games.items()
+    )
+
+
+def test_greedy_bots_play_a_seed_as_they_always_did() -> None:
+    assert fingerprints() == GOLDEN.read_text()
+
+
+if __name__ == "__main__":
+    GOLDEN.write_text(fingerprints())

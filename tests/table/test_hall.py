@@ -1,0 +1,204 @@
+"""What the hall does by itself: time that passes, tables that nobody looks at, bots that fail."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from galapagos.bots import bot
+from galapagos.table import hall as halls
+from galapagos.table import wire
+from galapagos.table.hall import Browser, Hall, Live
+from galapagos.table.room import GRACE
+from galapagos.table.store import Conflict, Store
+
+PATIENCE = 20.0  # seconds
+CLOCK = 60  # seconds for a question
+
+
+class Time:
+    """Stands still unless it is moved."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def time(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Time:
+    clock = Time()
+    monkeypatch.setattr(halls, "time", clock)
+    monkeypatch.setattr(halls, "TICK", 0.01)
+    return clock
+
+
+@asynccontextmanager
+async def opened(folder: Path) -> AsyncIterator[Hall]:
+    hall = Hall(Store(f"sqlite+aiosqlite:///{folder / 'tables.sqlite'}"))
+    await hall.open()
+    try:
+        yield hall
+    finally:
+        await hall.close()
+
+
+async def table(hall: Hall, players: str = "pp", **more: Any) -> Live:
+    kinds = {"p": wire.Player("person"), "b": wire.Player("bot", bot="random")}
+    made = await hall.make(
+        wire.NewTable(game="random-mutations", players=[kinds[kind] for kind in players], pace=0, **more)
+    )
+    return await hall.find(made.table)
+
+
+async def heard(browser: Browser, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    """The next message that is wanted."""
+    while True:
+        encoded = await asyncio.wait_for(browser.out.get(), PATIENCE)
+        assert encoded is not None, "the browser was shown out"
+        message: dict[str, Any] = msgspec.json.decode(encoded)
+        if wanted(message):
+            return message
+
+
+async def propose(hall: Hall, live: Live, clock: Time) -> tuple[int, Browser, Browser]:
+    """Whoever is asked is there but has run out of time, and the other wants a bot for him: his seat, and both."""
+    q = live.room.asked
+    assert q is not None
+    late, other = q.seat, 1 - q.seat
+    browsers = [await hall.enter(live, frozenset([seat])) for seat in (late, other)]
+    clock.now = 1000.0 + CLOCK + 1
+    await hall.hear(live, browsers[1], wire.HandToBot(late, "random"))
+    await heard(browsers[1], lambda message: bool(message.get("proposal")))
+    return late, browsers[0], browsers[1]
+
+
+def plays_a_bot(seat: int) -> Callable[[dict[str, Any]], bool]:
+    return lambda message: message["type"] == "state" and message["players"][seat]["bot"] == "random"
+
+
+def test_silence_becomes_consent(tmp_path: Path, clock: Time) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as hall:
+            live = await table(hall, clock=CLOCK)
+            seat, _, other = await propose(hall, live, clock)
+            clock.now += GRACE - 1
+            await hall.hear(live, other, wire.Say("Are you there?"))
+            await heard(other, lambda message: message["type"] == "chat")
+            assert live.room.proposal is not None
+            assert live.room.seats[seat].sits.bot is None
+            clock.now += 1
+            await heard(other, plays_a_bot(seat))
+            assert live.room.proposal is None
+
+    asyncio.run(story())
+
+
+def test_whoever_objects_in_time_keeps_his_seat(tmp_path: Path, clock: Time) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as hall:
+            live = await table(hall, clock=CLOCK)
+            seat, late, other = await propose(hall, live, clock)
+            assert live.room.proposal is not None
+            await hall.hear(live, late, wire.Consent(live.room.proposal.id, False))
+            await heard(other, lambda message: message["type"] == "players" and message["proposal"] is None)
+            clock.now += 2 * GRACE
+            await hall.hear(live, other, wire.Say("Welcome back."))
+            await heard(other, lambda message: message["type"] == "chat")
+            assert live.room.seats[seat].sits.bot is None
+
+    asyncio.run(story())
+
+
+def test_time_passes_on_at_the_other_tables_when_it_cannot_at_one(
+    tmp_path: Path, clock: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as hall:
+            moved, good = await table(hall, clock=CLOCK), await table(hall, clock=CLOCK)
+            await propose(hall, moved, clock)
+            seat, _, other = await propose(hall, good, clock)
+            append = hall.store.append
+
+            async def conflicting(table: str, *rest: Any) -> None:
+                if table == moved.room.setup.table:
+                    raise Conflict
+                await append(table, *rest)
+
+            monkeypatch.setattr(hall.store, "append", conflicting)
+            clock.now += GRACE
+            await heard(other, plays_a_bot(seat))
+            assert not hall.ticking.done()
+            assert moved.room.setup.table not in hall.live, "another server has it"
+
+    asyncio.run(story())
+
+
+def test_tables_that_nobody_looks_at_are_put_away_and_found_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(halls, "IN_MEMORY", 3)
+
+    async def story() -> None:
+        async with opened(tmp_path) as hall:
+            first = await table(hall)
+            name, room = first.room.setup.table, first.room
+            watched = await table(hall)
+            browser = await hall.enter(watched, frozenset([0]))
+            q = room.asked
+            assert q is not None
+            player = await hall.enter(first, frozenset([q.seat]))
+            await hall.hear(first, player, wire.Answer(question=room.question, option=0))
+            await hall.leave(first, player)
+            for _ in range(4):
+                await table(hall)
+            assert len(hall.live) <= 3
+            assert name not in hall.live
+            assert hall.live[watched.room.setup.table] is watched, "somebody looks at it"
+            again = await hall.find(name)
+            assert again is not first
+            assert room.game.write(again.room.record.position) == room.game.write(room.record.position)
+            assert len(again.room.record) == len(room.record) > 0
+            assert again.tokens == first.tokens
+            assert browser in watched.browsers
+
+    asyncio.run(story())
+
+
+def test_a_bot_that_crashes_stops_neither_the_hall_nor_for_ever_its_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "galapagos.table")
+
+    def broken(*_: Any) -> Any:
+        def crash(view: Any, question: Any) -> Any:
+            raise ZeroDivisionError("the bot divided by nothing")
+
+        return crash
+
+    async def story() -> None:
+        async with opened(tmp_path) as hall:
+            monkeypatch.setattr(halls, "bot", broken)
+            live = await table(hall, "bb")
+            before = len(live.room.record)
+            assert live.thinking is not None
+            await asyncio.wait_for(live.thinking, PATIENCE)
+            assert live.thinking is None
+            assert len(live.room.record) == before
+            crashes = [record for record in caplog.records if record.exc_info]
+            assert [record.getMessage() for record in crashes] == ["bot"]
+            assert vars(crashes[0])["table"] == live.room.setup.table
+            monkeypatch.setattr(halls, "bot", bot)
+            browser = await hall.enter(await hall.find(live.room.setup.table), frozenset())
+            await heard(browser, lambda message: message["type"] == "over")
+            assert live.room.over
+
+    asyncio.run(story())
