@@ -170,6 +170,17 @@ def test_resume_lists_the_games_and_goes_on(
     assert play(monkeypatch, capsys, "play", "evo", "--resume", typed="").count("evo · ") == 1
 
 
+def test_a_kept_game_finds_its_own_edition_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    mine = tmp_path / "mine.toml"
+    mine.write_text("# mine\n" + play(monkeypatch, capsys, "edition", "random-mutations"))
+    play(monkeypatch, capsys, *PLAY, "--edition", str(mine), typed="new")
+    mine.unlink()
+    assert "founds the species" in play(monkeypatch, capsys, "play", "--resume", typed="1;log")
+
+
 def test_what_cannot_be_resumed_gets_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "--resume"]) == 2
     assert "There is no game to go on with." in capsys.readouterr().err
