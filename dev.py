@@ -6,6 +6,7 @@
     python3 dev.py journeys   every journey in a real browser: all modes, widths and crowds
     python3 dev.py check      format, lint, types, and the tests on the plain build
     python3 dev.py bench      measure the engine, next to OpenSpiel; `bench table` measures the server
+    python3 dev.py docs       the documents as a site, in build/site
     python3 dev.py bless      write the golden files anew: read the diff before you commit it
     python3 dev.py compile    build the compiled engine
     python3 dev.py wheel      what pip installs, plain and compiled, into dist/; installed anew, both must play alike
@@ -62,16 +63,18 @@ GOLDEN = [
     "tests.bots.test_seeds",
     "tests.test_coverage",
     "tests.test_readme",
+    "tests.test_options_page",
 ]
 # requirements/<name>.txt, and the extras it is for.
 LOCKS = {
-    "core": ["completion"],
+    "core": ["completion", "terminal"],
     "serve": ["server"],
     "client": ["client"],
     "compile": ["compile"],
     "wheel": ["compile", "wheel"],
     "test": ["server", "test", "compile"],
     "bench": ["server", "bench", "compile"],
+    "docs": ["docs"],
 }
 # What Litestar asks for and our server never imports: polyfactory alone brings 25 MB of faker.
 IDLE = ["httpx", "litestar-htmx", "polyfactory", "rich-click"]
@@ -173,6 +176,14 @@ def bench(*args: str) -> None:
     else:
         builds.append(compile())
     python("-m", "bench.engine", *builds, *args)
+
+
+def docs(*args: str) -> None:
+    """The documents as a site in build/site. A dead link, a page out of reach or an unknown name is an error."""
+    install("docs")
+    quiet = on(SRC) | {"NO_MKDOCS_2_WARNING": "1"}
+    run(PYTHON, "-m", "mkdocs", "build", "--strict", "--quiet", *args, env=quiet)
+    say(f"The documents are in {(BUILD / 'site' / 'index.html').relative_to(ROOT)}.")
 
 
 def bless(*args: str) -> None:
@@ -693,7 +704,8 @@ def digest(files: Iterable[Path]) -> str:
 
 
 COMMANDS: dict[str, Callable[..., object]] = {
-    command.__name__: command for command in (serve, play, test, journeys, check, bench, bless, compile, wheel, lock)
+    command.__name__: command
+    for command in (serve, play, test, journeys, check, bench, docs, bless, compile, wheel, lock)
 }
 
 

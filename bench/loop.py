@@ -26,10 +26,11 @@ WHOLE_GAME = 1_000_000  # more answers than any game takes
 
 
 class Ours:
-    """A game of Galápagos."""
+    """A game of Galápagos. Unless answers are `checked`, they are trusted, as OpenSpiel trusts its own."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, checked: bool = False) -> None:
         self.game = galapagos.game(name)
+        self.checked = checked
         self.seats = SEATS if SEATS in self.game.seats else self.game.seats[-1]
 
     def new(self) -> Any:
@@ -37,12 +38,13 @@ class Ours:
 
     def play(self, p: Any, rng: Random, limit: int) -> int:
         random, choices, answers = rng.random, rng.choices, 0
+        answer = p.answer if self.checked else p.answer_unchecked
         while answers < limit and (q := p.question) is not None:
             options, weights = q.options, q.weights
             if weights is None:
-                p.answer(options[int(random() * len(options))])
+                answer(options[int(random() * len(options))])
             else:
-                p.answer(choices(options, weights)[0])
+                answer(choices(options, weights)[0])
             answers += 1
         return answers
 
@@ -126,6 +128,11 @@ def copies(side: Ours | Theirs, positions: list[Any], seconds: float) -> float:
     return made / spent
 
 
+def measure_checked(name: str, seconds: float, rng: Random) -> dict[str, float | None]:
+    """Random play by answers that are checked, as people's programs give them."""
+    return measure(Ours(name, checked=True), seconds, rng) | {"copies": None, "bytes": None}
+
+
 def measure_inside(side: Ours, seconds: float, rng: Random) -> dict[str, float | None]:
     """Random play by the compiled engine itself."""
     answers, games, start = 0, 0, process_time()
@@ -141,6 +148,8 @@ def main(seconds: str, seed: str, *names: str) -> None:
         rng = Random(seed)
         side = Ours(name) if name in known else Theirs(name)
         print(json.dumps([name, "", measure(side, float(seconds), rng)]))
+        if isinstance(side, Ours):
+            print(json.dumps([name, ", each answer checked", measure_checked(name, float(seconds), rng)]))
         if isinstance(side, Ours) and not str(playout.__file__).endswith(".py"):
             print(json.dumps([name, ", no loop in Python", measure_inside(side, float(seconds), rng)]))
 

@@ -1,4 +1,4 @@
-"""For the site: what a page links to outside of the documents is named, not linked, because the site has no such page."""
+"""For the site: what a page links to outside of the documents is named, not linked: the site has no such page."""
 
 from __future__ import annotations
 

@@ -335,17 +335,11 @@ def test_a_table_for_a_wrong_number_of_seats_is_refused(game: Game, seats: Any) 
     assert refusal(lambda: game.new(seats)) == f"{game.name} is for {few} to {many} seats, not {seats}."
 
 
-# These hang on talk.py and the games' notation, which are not mended yet: whoever mends them takes the mark away.
-unmended = pytest.mark.xfail(strict=True, raises=(AssertionError, AttributeError, pytest.fail.Exception))
-
-
-@unmended
 @pytest.mark.parametrize("seats", ["3", True])
 def test_a_number_of_seats_that_is_no_number_is_shown_as_it_was_given(seats: Any) -> None:
     assert refusal(lambda: galapagos.game("mutagen").new(seats)) == f"mutagen is for 1 to 4 seats, not {seats!r}."
 
 
-@unmended
 @pytest.mark.parametrize("game", galapagos.games(), ids=lambda game: game.name)
 @pytest.mark.parametrize("seat", [9, 3, -2, "Ann"])
 def test_a_seat_that_is_not_at_the_table_has_no_view(game: Game, seat: Any) -> None:
@@ -354,7 +348,6 @@ def test_a_seat_that_is_not_at_the_table_has_no_view(game: Game, seat: Any) -> N
     assert "seat" in sentence
 
 
-@unmended
 @pytest.mark.parametrize("game", galapagos.games(), ids=lambda game: game.name)
 def test_the_text_of_another_game_is_refused_by_its_name(game: Game) -> None:
     for other in galapagos.games():
@@ -364,7 +357,6 @@ def test_the_text_of_another_game_is_refused_by_its_name(game: Game) -> None:
             assert other.name in sentence
 
 
-@unmended
 @pytest.mark.parametrize("game", galapagos.games(), ids=lambda game: game.name)
 def test_a_move_is_heard_from_a_text_and_a_position_read_from_one(game: Game) -> None:
     assert "3" in refusal(lambda: game.hear(game.new(3), 3))  # type: ignore[arg-type]

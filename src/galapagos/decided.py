@@ -63,7 +63,7 @@ def look_back(record: Record) -> list[list[float]]:
     p = record.at(0)
     found = [record.game.forecast(p)]
     for move in record.answers:
-        p.answer(move)
+        p.answer_unchecked(move)
         found.append(record.game.forecast(p))
     return found
 

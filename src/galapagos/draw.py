@@ -20,17 +20,11 @@ from galapagos.talk import NATURE, Game, Position, View
 def svg(table: View | Position) -> str:
     """A small picture of what a seat knows, or of a position with everything open. It follows the light of the page."""
     view = table if isinstance(table, View) else View(NATURE, table)
-    game = game_of(view.position)
+    game = galapagos.game_of(view.position)
     shown = game.show(view)
     says = view.position.outcome.reason if view.position.outcome else shown.ask
     sheet = drawing(game.name).table(shown, says) if drawing(game.name) else written(game, view, says)
     return sheet.svg(f"{game.title}: {says}")
-
-
-def game_of(p: Position) -> Game:
-    """Whose position it is."""
-    package = type(p).__module__.rpartition(".")[0]
-    return next(galapagos.game(name) for name, (home, _) in galapagos.HOMES.items() if package.endswith(home))
 
 
 @cache

@@ -99,7 +99,7 @@ class Record:
         p = self.at(0)
         for place, move in enumerate(self.answers):
             yield self.step(place, p.copy())
-            p.answer(move)
+            p.answer_unchecked(move)
 
     @overload
     def __getitem__(self, place: int) -> Step: ...
@@ -157,7 +157,7 @@ class Record:
             self.position.events = events
             self.place = 0
         for move in self.answers[self.place : place]:
-            self.position.answer(move)
+            self.position.answer_unchecked(move)
         self.place = place
 
     def check(self, place: int) -> None:
@@ -199,7 +199,7 @@ class Record:
         self.check(place)
         p = self.game.start(self.seats, self.options)
         for move in self.answers[:place]:
-            p.answer(move)
+            p.answer_unchecked(move)
         return p
 
     def turns(self) -> dict[int, str]:
@@ -207,7 +207,7 @@ class Record:
         p, found, before = self.at(0), {}, 0
         for place, move in enumerate([None, *self.answers]):
             if move is not None:
-                p.answer(move)
+                p.answer_unchecked(move)
             kind = "turn" if hasattr(p, "turn") else "round"
             if (number := getattr(p, kind)) > before and p.question is not None:
                 found[place] = f"{kind} {number}"
@@ -367,7 +367,7 @@ def answer(p: Position, move: Move) -> list[Event]:
     heard: list[Event] = []
     listener, p.events = p.events, heard
     try:
-        p.answer(move)
+        p.answer_unchecked(move)
     finally:
         p.events = listener
     if listener is not None:

@@ -216,6 +216,10 @@ class Position(Thing):
     def __repr__(self) -> str:
         return f'galapagos.game("{self.game}").read("""{self.home().write(self)}""")'
 
+    def _repr_svg_(self) -> str:
+        """In a notebook a position draws itself."""
+        return str(import_module("galapagos.draw").svg(self))
+
     def __reduce__(self) -> tuple[object, ...]:
         return (resumed, (type(self), self.key(), self.frames, self.question, self.outcome))
 
@@ -240,6 +244,10 @@ class View(Value):
         """The open question if it is this seat's to answer."""
         q = self.position.question
         return q if q is not None and q.seat == self.seat else None
+
+    def _repr_svg_(self) -> str:
+        """In a notebook a view draws itself."""
+        return str(import_module("galapagos.draw").svg(self))
 
 
 @dataclass(frozen=True)
@@ -321,7 +329,7 @@ class Game:
 
     def choose(self, seats: int, options: dict[str, Any]) -> dict[str, Any]:
         """All options with their values; an unknown or impossible one is refused."""
-        if not isinstance(seats, int) or seats not in self.seats:
+        if type(seats) is not int or seats not in self.seats:
             few, many = self.seats[0], self.seats[-1]
             raise GameError(f"{self.name} is for {few} to {many} seats, not {seats!r}.")
         known = {option.name: option for option in self.options}
@@ -341,6 +349,15 @@ class Game:
     @abstractmethod
     def read(self, text: str) -> Position:
         """The position that the text means; a wrong text is refused by line and reason."""
+
+    def own(self, text: str) -> str:
+        """The text of a position, unless it is another game's."""
+        if not isinstance(text, str):
+            raise GameError(f"A position is read from a text, not from {text!r}.")
+        first = (text.split() or [""])[0]
+        if first != self.name and first in import_module("galapagos").HOMES:
+            raise GameError(f"line 1: this is a position of {first}, not of {self.name}.")
+        return text
 
     def flaw(self, p: Any) -> str | None:
         """What is wrong with a position that no game could come to, in a sentence; None if nothing is."""
@@ -424,6 +441,8 @@ def options_of(p: Position) -> list[Move]:
 
 def spoken(text: str) -> str:
     """With single blanks."""
+    if not isinstance(text, str):
+        raise GameError(f"A move is said in a text, not as {text!r}.")
     return " ".join(text.split())
 
 

@@ -24,6 +24,7 @@ from galapagos.games.random_mutations import cards as rm_cards
 from galapagos.games.random_mutations import position as rm
 from galapagos.record import Record
 from galapagos.table import replay, sight, wire
+from galapagos.table.log import Given
 from galapagos.table.room import Room
 from tests.laws.fingerprints import changed
 from tests.laws.texts import play_on
@@ -231,11 +232,10 @@ def twin(game: Game, p: Any, seat: int, rng: Random) -> Any | None:
 # What a seat gets
 
 
-def gets(
-    room: Room, p: Any, told: list[Event], seat: int, texts: list[str], closely: bool
-) -> Iterator[tuple[str, Any]]:
-    """Everything, by name."""
-    game, view = room.game, room.game.view(p, seat)
+def gets(room: Room, told: list[Event], seat: int, texts: list[str], closely: bool) -> Iterator[tuple[str, Any]]:
+    """Everything, by name, after an answer about which this was told."""
+    game, p = room.game, room.record.position
+    view = game.view(p, seat)
     mine, q = view.question if seat != NATURE else None, view.position.question
     options = mine.options if mine else []
     yield "view", view
@@ -248,7 +248,7 @@ def gets(
     yield "events", [event.seen_by(seat) for event in told]
     yield "sentences", [game.tell(event.seen_by(seat)) for event in told]
     if p.question is not None and closely:
-        yield "messages", messages(room, p, told, seat, texts)
+        yield "messages", messages(room, seat, texts)
     if len(options) > 1 and mine and closely:
         yield "bots", [game.say(bot(name, game, Random(7))(view, mine)) for name in BOTS]
         with patch.object(sight, "Random", lambda: Random(8)):
@@ -261,24 +261,23 @@ def held(thing: Any) -> Any:
         return [held(one) for one in thing]
     if not type(thing).__module__.startswith("galapagos."):
         return thing
-    names = [name for name in dir(thing) if name[0] != "_" and name not in ("edition", "board")]
+    names = [name for name in dir(thing) if name[0] != "_" and name not in ("edition", "board", "events")]
     values = [(name, getattr(thing, name)) for name in names]
     return [type(thing).__name__, [(name, held(value)) for name, value in values if not callable(value)]]
 
 
-def messages(room: Room, p: Any, told: list[Event], seat: int, texts: list[str]) -> list[bytes]:
-    """What the server would send to a browser of this seat, after an answer about which this is told."""
-    room.record.position, room.record.events, room.seen = p, [told], {}
-    mine = frozenset([seat]) - {NATURE}
-    with patch.object(Record, "at", lambda record, place: p.copy()):
+def messages(room: Room, seat: int, texts: list[str]) -> list[bytes]:
+    """What the server would send to a browser of this seat."""
+    mine, q = frozenset([seat]) - {NATURE}, room.asked
+    with patch.object(Record, "at", lambda record, place: record.position.copy()):
         said: list[Any] = [
             sight.info(room, 0.0),
             sight.state(room, mine, seat, 0, 0.0),
             sight.players(room, 0.0),
-            replay.step(room, 1, seat, False, mine),
+            replay.step(room, len(room.record), seat, False, mine),
             replay.fairness(room),
         ]
-    if p.question.seat == seat != NATURE:
+    if q is not None and q.seat == seat != NATURE:
         said += [sight.why(room, wire.AskWhy(text), mine) for text in texts]
     return [wire.ENCODE.encode(message) for message in said]
 
@@ -331,20 +330,29 @@ def look(game: Game, p: Any, options: dict[str, Any], seat: int, rng: Random, ta
     if other is None:
         return
     tally.twins[mode(p, options)] += 1
-    room = Room(setup(game.name, "p" * p.seats, options=options))
-    room.record.answers, room.record.askers = [p.question.options[0]] if p.question else [], [NATURE]
     texts = [*NONSENSE, *(game.say(move) for one in (p, other) if one.question for move in one.question.options[:9])]
-    one, two = p.copy(), other.copy()
-    told: tuple[list[Event], list[Event]] = ([], [])
+    rooms = [room_with(game, one, options) for one in (p, other)]
+    told: list[list[Event]] = [[], []]
     for n in range(STEPS):
-        closely, q = rng.random() < CLOSELY, one.question
+        closely, q = rng.random() < CLOSELY, rooms[0].asked
         tally.messages += closely and q is not None
         tally.thoughts += closely and q is not None and q.seat == seat != NATURE and len(q.options) > 1
-        compare(gets(room, one, told[0], seat, texts, closely), gets(room, two, told[1], seat, texts, closely))
-        if (moves := answers(game, one, two, seat, rng)) is None:
+        compare(*(gets(room, news, seat, texts, closely) for room, news in zip(rooms, told, strict=True)))
+        tables = [room.record.position for room in rooms]
+        if q is None or (moves := answers(game, tables[0], tables[1], seat, rng)) is None:
             break
-        told = (after(one, moves[0]), after(two, moves[1]))
+        told = [after(one.copy(), move) for one, move in zip(tables, moves, strict=True)]
+        for room, move in zip(rooms, moves, strict=True):
+            room.add(Given(q.seat, game.say(move)), 0.0)
         tally.steps += n + 1 < STEPS
+
+
+def room_with(game: Game, p: Any, options: dict[str, Any]) -> Room:
+    """A room of people where this lies on the table."""
+    room = Room(setup(game.name, "p" * p.seats, options=options))
+    room.record.position = p.copy()
+    room.record.position.events = []
+    return room
 
 
 def open_to_all(game: Game, p: Any, seat: int, rng: Random) -> None:
@@ -379,7 +387,6 @@ def after(p: Any, move: Move) -> list[Event]:
     p.events = []
     p.answer(move)
     told: list[Event] = p.events
-    p.events = None
     return told
 
 

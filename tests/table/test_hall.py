@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from galapagos.bots import bot
+from galapagos.bots import BOTS
 from galapagos.table import hall as halls
 from galapagos.table import wire
 from galapagos.table.hall import Browser, Hall, Live
@@ -178,7 +178,7 @@ def test_a_bot_that_crashes_stops_neither_the_hall_nor_for_ever_its_table(
 ) -> None:
     caplog.set_level(logging.INFO, "galapagos.table")
 
-    def broken(*_: Any) -> Any:
+    def broken(game: Any, rng: Any) -> Any:
         def crash(view: Any, question: Any) -> Any:
             raise ZeroDivisionError("the bot divided by nothing")
 
@@ -186,7 +186,8 @@ def test_a_bot_that_crashes_stops_neither_the_hall_nor_for_ever_its_table(
 
     async def story() -> None:
         async with opened(tmp_path) as hall:
-            monkeypatch.setattr(halls, "bot", broken)
+            sound = BOTS["random"]
+            monkeypatch.setitem(BOTS, "random", broken)
             live = await table(hall, "bb")
             before = len(live.room.record)
             assert live.thinking is not None
@@ -196,7 +197,7 @@ def test_a_bot_that_crashes_stops_neither_the_hall_nor_for_ever_its_table(
             crashes = [record for record in caplog.records if record.exc_info]
             assert [record.getMessage() for record in crashes] == ["bot"]
             assert vars(crashes[0])["table"] == live.room.setup.table
-            monkeypatch.setattr(halls, "bot", bot)
+            monkeypatch.setitem(BOTS, "random", sound)
             browser = await hall.enter(await hall.find(live.room.setup.table), frozenset())
             await heard(browser, lambda message: message["type"] == "over")
             assert live.room.over

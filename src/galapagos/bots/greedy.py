@@ -20,7 +20,7 @@ class GreedyBot(Bot):
 
     def value(self, p: Position, move: Move, seat: int) -> float:
         after = p.copy()
-        after.answer(move)
+        after.answer_unchecked(move)
         return self.expect(after, seat)
 
     def expect(self, p: Position, seat: int) -> float:
@@ -34,6 +34,6 @@ class GreedyBot(Bot):
         total = 0.0
         for move, weight in answers:
             after = p.copy()
-            after.answer(move)
+            after.answer_unchecked(move)
             total += weight * self.game.worth(after, seat)
         return total / sum(weight for _, weight in answers)

@@ -80,7 +80,7 @@ class AnotherWorld(Game):
         return notation.write(p)
 
     def read(self, text: str) -> World:
-        return notation.read(self.edition, text)
+        return notation.read(self.edition, self.own(text))
 
     def flaw(self, p: World) -> str | None:
         """What is wrong with a position that no game could come to; None if nothing is."""

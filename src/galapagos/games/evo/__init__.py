@@ -82,7 +82,7 @@ class Evo(Game):
         return notation.write(p)
 
     def read(self, text: str) -> Island:
-        return notation.read(self.edition, text)
+        return notation.read(self.edition, self.own(text))
 
     def flaw(self, p: Island) -> str | None:
         """What is wrong with a position that no game could come to; None if nothing is."""

@@ -93,7 +93,7 @@ class Mutagen(Game):
         return notation.write(p)
 
     def read(self, text: str) -> Board:
-        return notation.read(self.edition, text)
+        return notation.read(self.edition, self.own(text))
 
     def flaw(self, p: Board) -> str | None:
         """What is wrong with a position that no game could come to; None if nothing is."""

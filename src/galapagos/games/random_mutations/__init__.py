@@ -113,7 +113,7 @@ class RandomMutations(Game):
         return notation.write(p)
 
     def read(self, text: str) -> Mutations:
-        return notation.read(self.edition, text)
+        return notation.read(self.edition, self.own(text))
 
     def flaw(self, p: Mutations) -> str | None:
         return next((sentence for _, sentence in laws.flaws(p)), None)
