@@ -35,13 +35,17 @@ class Terminal:
         end = time.monotonic() + 20
         while text not in self.unread:
             assert time.monotonic() < end, f"{text!r} is not in {self.unread!r}"
-            if select.select([self.master], [], [], 0.1)[0]:
-                try:
-                    self.unread += os.read(self.master, 4096).decode(errors="replace")
-                except OSError:
-                    pytest.fail(f"It has ended, and {text!r} is not in {self.unread!r}")
+            self.listen(text)
         seen, _, self.unread = self.unread.partition(text)
         return seen + text
+
+    def listen(self, wanted: str) -> None:
+        """To what it prints next, if it does."""
+        if select.select([self.master], [], [], 0.1)[0]:
+            try:
+                self.unread += os.read(self.master, 4096).decode(errors="replace")
+            except OSError:
+                pytest.fail(f"It has ended, and {wanted!r} is not in {self.unread!r}")
 
     def type(self, line: str) -> None:
         os.write(self.master, f"{line}\n".encode())
