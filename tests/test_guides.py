@@ -48,6 +48,12 @@ def test_paragraphs_a_guide_cites_exist(name: str) -> None:
     assert cited <= known
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_guide_speaks_to_fingers_mice_and_keyboards_alike(name: str) -> None:
+    for scene in guide(name).scenes:
+        assert not re.search(r"\b(touch|tap|click|drag|press)", scene.say, re.IGNORECASE), scene.say
+
+
 def test_a_wrong_script_is_refused_and_the_place_named() -> None:
     game = galapagos.game("random-mutations")
     start = game.write(game.new(2))

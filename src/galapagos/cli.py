@@ -24,11 +24,13 @@ from galapagos.meant import meant
 from galapagos.record import Record
 from galapagos.table import fair
 from galapagos.talk import SEATS, Game, GameError, Option
+from galapagos.terminal import full, keep
 from galapagos.terminal.gallery import shown
-from galapagos.terminal.learn import Lesson
-from galapagos.terminal.play import PERSON, Sitting
+from galapagos.terminal.learn import Lesson, check
+from galapagos.terminal.play import Plain
 from galapagos.terminal.screen import Screen
-from galapagos.terminal.watch import replay, watch
+from galapagos.terminal.sitting import PERSON, Sitting
+from galapagos.terminal.watch import PAUSE, replay, watch, whose
 
 FEW = 3  # seats, when nobody says how many: every game can be played by three
 YES, NO = ("yes", "on", "true"), ("no", "off", "false")
@@ -126,6 +128,7 @@ def parser() -> Parser:
     about_table(one)
     about_players(one)
     one.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    one.add_argument("--resume", action="store_true", help="go on with a game that was left: all of them are kept")
     about_lesson(command("learn", learn, "Play a guided first game to its end; then you know the rules."))
     about_server(command("serve", serve, "Play in the browser: start a server for tables."))
     one = command("watch", look_on, "Watch bots play.")
@@ -147,6 +150,7 @@ def parser() -> Parser:
     one = command("gallery", walk_gallery, "See every card and board of a game, and what is doubtful about it.")
     about_reading(one, "WORD", "only what speaks of these words, with our rulings")
     one.add_argument("--edition", metavar="FILE", help="cards and numbers of your own box")
+    about_form(one)
     for_programmers(command)
     return top
 
@@ -176,6 +180,7 @@ def about_players(one: Parser) -> None:
     who = one.add_mutually_exclusive_group()
     who.add_argument("--people", type=int, metavar="N", help="people who play; they sit first (default: 1)")
     who.add_argument("--players", metavar="A,B,…", help=f"who sits where, each `{PERSON}` or a bot: you,greedy,random")
+    about_form(one)
     one.add_argument(
         "--bot", default="greedy", metavar="BOT", help=f"on the other seats: {', '.join(bots.BOTS)} or module:Class"
     )
@@ -184,6 +189,7 @@ def about_players(one: Parser) -> None:
 def about_lesson(one: Parser) -> None:
     one.add_argument("game", nargs="?", metavar="GAME", help="which game; left out, you are asked")
     one.add_argument("--scene", type=int, default=1, metavar="N", help="go on where you stopped")
+    about_form(one)
 
 
 def about_file(one: Parser) -> None:
@@ -209,8 +215,13 @@ def about_server(one: Parser) -> None:
     one.add_argument("--browser", action=yes_or_no, default=True, help="open the page")
 
 
+def about_form(one: Parser) -> None:
+    one.add_argument("--plain", action="store_true", help="line by line, without the full screen")
+
+
 def about_view(one: Parser, default: str) -> None:
     help = f"what to see: a player by name, `spectator` or `all` (default: {default})"
+    about_form(one)
     one.add_argument("--as", dest="eyes", default=default, metavar="WHO", help=help)
 
 
@@ -225,15 +236,34 @@ def installed() -> str:
 
 
 def play(args: argparse.Namespace, screen: Screen) -> int:
-    if args.load is not None:
-        record, file = Record.load(args.load, args.edition), Path(args.load)
-        refuse_beside_load(args, record)
+    loaded = kept = None
+    if args.resume:
+        kept = choose_kept(args, screen)
+        record = keep.load(kept, args.edition)
+    elif args.load is not None:
+        loaded = Path(args.load)
+        record = Record.load(loaded, args.edition)
     else:
-        record, file = set_up(args, screen), None
+        record = set_up(args, screen)
+    if loaded or kept:
+        refuse_beside_load(args, record)
     players = who_plays(args, record)
     if PERSON not in players:
         raise GameError("Nobody of flesh and blood plays: that is what `galapagos watch` is for.")
-    return Sitting(record, players, Random(args.seed), screen, file).play()
+    sitting = Sitting(record, players, Random(args.seed), kept)
+    if full.wanted(args.plain, screen):
+        return full.play(sitting, screen)
+    return Plain(sitting, screen, loaded, full.missed(args.plain, screen)).play()
+
+
+def choose_kept(args: argparse.Namespace, screen: Screen) -> Path:
+    if args.load is not None:
+        raise GameError("--resume goes on with a game that was kept, --load with a saved one: not both at once.")
+    found = keep.waiting(galapagos.game(args.game).name if args.game else None)
+    if not found:
+        raise GameError("There is no game to go on with.")
+    screen.print("Which game?", *(f"{n} {one}" for n, one in enumerate(found, 1)))
+    return found[number(screen, range(1, len(found) + 1), 1) - 1].path
 
 
 def refuse_beside_load(args: argparse.Namespace, record: Record) -> None:
@@ -341,6 +371,9 @@ def serve(args: argparse.Namespace, screen: Screen) -> int:
 
 def learn(args: argparse.Namespace, screen: Screen) -> int:
     game = galapagos.game(args.game) if args.game else choose_game(screen, None)
+    check(game, args.scene)
+    if full.wanted(args.plain, screen):
+        return full.learn(game, args.scene, screen)
     Lesson(game, screen).go(args.scene)
     return 0
 
@@ -355,12 +388,20 @@ def look_on(args: argparse.Namespace, screen: Screen) -> int:
         raise GameError("Only bots can be watched; `galapagos play` has a seat for you.")
     if args.delay is not None and not 0 <= args.delay < 3600:
         raise GameError(f"--delay is a number of seconds, not {args.delay}.")
-    watch(record, players, Random(args.seed), screen, args.eyes, args.step, args.delay)
+    record.players, rng = players, Random(args.seed)
+    seats = [bots.bot(player, record.game, rng) for player in players]
+    if full.wanted(args.plain, screen):
+        delay = 0 if args.step else PAUSE if args.delay is None else max(args.delay, 0.01)
+        return full.look_on(record, whose(args.eyes, record.names), seats, rng, delay)
+    watch(record, seats, rng, screen, args.eyes, args.step, args.delay)
     return 0
 
 
 def play_back(args: argparse.Namespace, screen: Screen) -> int:
-    replay(Record.load(args.file, args.edition), screen, args.eyes, args.printed)
+    record = Record.load(args.file, args.edition)
+    if full.wanted(args.plain or args.printed, screen):
+        return full.look_on(record, whose(args.eyes, record.names), [])
+    replay(record, screen, args.eyes, args.printed)
     return 0
 
 
@@ -427,6 +468,8 @@ def walk_gallery(args: argparse.Namespace, screen: Screen) -> int:
     about = " ".join(args.about)
     if about and not (found := found.about(about)).cabinets:
         raise GameError(f"In the gallery of {game.name} nothing speaks of {about!r}.")
+    if full.wanted(args.plain, screen):
+        return full.gallery(gallery.gallery(game), about)
     screen.pages(shown(found, bool(about)))
     if not about:
         screen.print("", "≈ marks what is doubtful: `galapagos gallery GAME WORD` prints how we read it, and why.")

@@ -5,6 +5,7 @@ Every game can be drawn from its notation; where a drawing of its own says more,
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -42,7 +43,7 @@ def board(game: Game, view: View, names: Names, width: int) -> RenderableType:
 def legend(game: Game) -> Text:
     """What the signs of the board mean."""
     signs = drawing(game.name).LEGEND if drawing(game.name) else ()
-    return Text("   ").join(Text(sign, style).append(f" {meaning}", "default") for sign, style, meaning in signs)
+    return Text("   ").join(Text().append(sign, style).append(f" {meaning}") for sign, style, meaning in signs)
 
 
 def notation(game: Game, view: View, names: Names) -> RenderableType:
@@ -60,7 +61,7 @@ def notation(game: Game, view: View, names: Names) -> RenderableType:
 def question(game: Game, view: View, names: Names) -> Text:
     """What is asked of whom, and by which paragraph."""
     shown = game.show(view)
-    return names.sentence(names.called(shown.ask)).append(f"  §{shown.rule}", "dim")
+    return names.sentence(names.called(shown.ask)).append(f"  §{shown.rule}", "quiet")
 
 
 def options(game: Game, p: Position, names: Names) -> RenderableType:
@@ -68,21 +69,27 @@ def options(game: Game, p: Position, names: Names) -> RenderableType:
     moves = p.question.options if p.question else []
     width = len(str(len(moves)))
     items = [
-        Text(f"{n:>{width}} ", "bold").append(phrase(game, p, move, names, "not bold"))
+        Text().append(f"{n:>{width}} ", "bold").append_text(phrase(game, p, move, names))
         for n, move in enumerate(moves, 1)
     ]
     return Group(*items) if len(items) <= 8 else Columns(items, column_first=True, padding=(0, 3))
 
 
-def phrase(game: Game, p: Position, move: Move, names: Names, style: str = "") -> Text:
-    text = names.sentence(names.called(game.phrase(p, move)))
-    text.stylize_before(style)
-    return text.append(f"  {game.say(move)}", "not bold dim")
+def phrase(game: Game, p: Position, move: Move, names: Names) -> Text:
+    return words(game, p, move, names).append(f"  {game.say(move)}", "quiet")
+
+
+def words(game: Game, p: Position, move: Move, names: Names) -> Text:
+    return names.sentence(names.called(game.phrase(p, move)))
 
 
 def events(game: Game, p: Position, seat: int | None, names: Names, since: int = 0) -> list[Text]:
     """What has happened, as this seat saw it; None sees everything. What is said again and again is said once."""
-    seen = [event.seen_by(event.seat if seat is None else seat) for event in (p.events or [])[since:]]
+    return story(game, (p.events or [])[since:], seat, names)
+
+
+def story(game: Game, happened: Sequence[Event], seat: int | None, names: Names) -> list[Text]:
+    seen = [event.seen_by(event.seat if seat is None else seat) for event in happened]
     return [names.sentence(sentence) for sentence in told(game, seen, names)]
 
 
@@ -124,9 +131,8 @@ def count(table: Table, lines: list[ledger.Line]) -> None:
         total = sum(line.points for line in its)
         rules = ", ".join(dict.fromkeys(f"§{line.rule}" for line in its))
         parts = ", ".join(f"{line.points} ({line.what})" for line in its)
-        table.add_row(
-            "", Padding(Text(f"{source}  {rules}\n").append(parts, "dim"), (0, 0, 0, 2)), str(total), style="dim"
-        )
+        said = Text(f"{source}  {rules}\n").append(parts, "quiet")
+        table.add_row("", Padding(said, (0, 0, 0, 2)), Text(str(total), "quiet"))
 
 
 def decisive(record: Record, names: Names) -> list[Text]:

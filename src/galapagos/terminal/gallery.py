@@ -29,18 +29,18 @@ def shown(gallery: Gallery, full: bool) -> Group:
 
 def plate(exhibit: Exhibit, full: bool) -> Iterator[RenderableType]:
     it = exhibit.plate
-    head = Text("≈ " if exhibit.doubtful else "  ", "yellow").append(it.title, "bold")
+    head = Text("≈ " if exhibit.doubtful else "  ", "doubt").append(it.title, "bold")
     if it.count:
         head.append(f" × {it.count}")
-    yield head.append("  " + " ".join(f"§{rule}" for rule in it.rules), "dim")
+    yield head.append("  " + " ".join(f"§{rule}" for rule in it.rules), "quiet")
     yield Padding(Markdown(exhibit.text), (0, 0, 0, 2))
     if it.printed:
         table = Table.grid(padding=(0, 2))
         for value in it.printed:
             table.add_row(
-                Text(value.what, "cyan"),
+                Text(value.what, "bold"),
                 value.value,
-                Text(ORIGIN_WORDS[value.origin], "dim" if value.origin in SURE else "yellow"),
+                Text(ORIGIN_WORDS[value.origin], "quiet" if value.origin in SURE else "doubt"),
             )
         yield Padding(table, (0, 0, 0, 2))
     for ruling in exhibit.rulings if full else ():
@@ -48,8 +48,8 @@ def plate(exhibit: Exhibit, full: bool) -> Iterator[RenderableType]:
 
 
 def in_words(ruling: Ruling) -> Iterator[Text]:
-    yield Text("? ", "yellow").append(ruling.open, "default")
-    yield Text(f"  found: {ruling.sources}", "dim")
+    yield Text().append("? ", "doubt").append(ruling.open)
+    yield Text(f"  found: {ruling.sources}", "quiet")
     yield Text(f"  our reading: {ruling.decision}")
     if ruling.names:
-        yield Text(f"  to play it otherwise: {ruling.otherwise}", "dim")
+        yield Text(f"  to play it otherwise: {ruling.otherwise}", "quiet")

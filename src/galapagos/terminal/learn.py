@@ -17,9 +17,15 @@ from galapagos.terminal.screen import Screen
 HELP = """\
 Answer what the guide asks for, with the number of the option or with its notation.
 Enter       let the guide do it, or read on
-back        the scene before
+back, b     the scene before
 ? WORD      what a trait, a word or a paragraph means: ? shelter, ? 3.12
-quit        leave; the guide says how to come back"""
+quit, q     leave; the guide says how to come back"""
+
+
+def check(game: Game, scene: int) -> None:
+    scenes = len(guide(game.name).scenes)
+    if not 1 <= scene <= scenes:
+        raise GameError(f"The guide has scenes 1 to {scenes}, not {scene}.")
 
 
 class Lesson:
@@ -32,8 +38,6 @@ class Lesson:
     def go(self, scene: int) -> None:
         """From this scene, counted from 1, to the end, or until the learner leaves."""
         scenes = len(self.guide.scenes)
-        if not 1 <= scene <= scenes:
-            raise GameError(f"The guide has scenes 1 to {scenes}, not {scene}.")
         at = scene - 1
         try:
             while at < scenes:
@@ -62,7 +66,7 @@ class Lesson:
         news = [self.game.tell(event.seen_by(LEARNER)) for events in stage.events[seen:] for event in events]
         board = draw.board(self.game, view, self.names, self.screen.width)
         title = f"{self.guide.title}: {at + 1} of {len(self.guide.scenes)}"
-        lines: list[RenderableType] = [Rule(title, style="dim"), *map(self.names.sentence, news), "", board, ""]
+        lines: list[RenderableType] = [Rule(title, style="rule"), *map(self.names.sentence, news), "", board, ""]
         if stage.position.outcome:
             told = [event for events in stage.events for event in events]
             lines += [draw.places(self.game, stage.position, self.names, told), ""]
@@ -70,7 +74,7 @@ class Lesson:
         if scene.yours:
             wanted = draw.phrase(self.game, view.position, self.game.hear(view.position, scene.yours), self.names)
             lines += ["", draw.options(self.game, view.position, self.names)]
-            lines.append(Text("The guide asks for: ", "bold").append(wanted))
+            lines.append(Text().append("The guide asks for: ", "bold").append_text(wanted))
         return lines
 
     def heard(self, scene: Scene, view: View, line: str) -> int:
@@ -79,9 +83,9 @@ class Lesson:
         match word.lower():
             case "":
                 return 1
-            case "back":
+            case "back" | "b":
                 return -1
-            case "quit" | "exit":
+            case "quit" | "exit" | "q":
                 raise Leave
             case "help":
                 explain(self.game, rest, self.screen, HELP)

@@ -1,70 +1,71 @@
-"""A game in the terminal: people at one keyboard, bots, and Nature."""
+"""A game in the terminal, line by line: people at one keyboard, bots, and Nature."""
 
 from __future__ import annotations
 
-import os
+import contextlib
+import signal
+from collections.abc import Iterator
 from pathlib import Path
-from random import Random
+from typing import NoReturn
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
-from galapagos import bots
-from galapagos.bots import GreedyBot
-from galapagos.record import Record
 from galapagos.rulebook import rulebook
-from galapagos.talk import NATURE, Game, GameError, Move, View
+from galapagos.talk import Game, GameError, Move, View
 from galapagos.terminal import draw
-from galapagos.terminal.names import Names
+from galapagos.terminal.keep import RESUME
 from galapagos.terminal.screen import Screen
+from galapagos.terminal.sitting import Sitting, free
 
-PERSON = "you"  # a player who is asked here; any other is a bot
 TOLD = 20  # events at most that are told before a question
 
 HELP = """\
-Answer with the number of an option, or with its notation.
+Answer with the number of an option, or with its notation; Tab completes what is typed.
 ? WORD      what a trait, a word or a paragraph means: ? shelter, ? 3.12
-hint        what the greedy bot would do
-undo        take the latest answer back
+hint, h     what the greedy bot would do; Enter then does it
+undo, u     take the latest answer back
+board       the table again
 log         everything that has happened
 notation    the position as text, for a bug report or a program
-save FILE   keep the game; `galapagos play --load FILE` goes on with it
-quit        leave"""
+save FILE   a copy of the game; `galapagos play --load FILE` goes on with it
+quit, q     leave; the game is kept, and `galapagos play --resume` goes on with it"""
+COMMANDS = ("hint", "undo", "board", "log", "notation", "save ", "quit", "help")
 
 
 class Leave(Exception):
     """A person leaves the table."""
 
 
-class Sitting:
-    """One game from here on. `players` says by seat who answers: a person, or the name of a bot."""
+class Plain:
+    """The scrolling form of a game."""
 
-    def __init__(self, record: Record, players: list[str], rng: Random, screen: Screen, file: Path | None) -> None:
-        self.record = record
-        self.record.players = players
-        self.game = record.game
-        self.names = Names(record.names)
-        self.people = [seat for seat, player in enumerate(players) if player == PERSON]
-        self.bots = {seat: bots.bot(player, self.game, rng) for seat, player in enumerate(players) if player != PERSON}
-        self.rng = rng
+    def __init__(self, sitting: Sitting, screen: Screen, file: Path | None, news: str = "") -> None:
+        """`file` is where it was loaded from, and where `save` puts it; `news` is told once."""
+        self.sitting = sitting
+        self.record = sitting.record
+        self.game = sitting.game
+        self.names = sitting.names
         self.screen = screen
         self.file = file
-        self.saved = record.answers[:]
-        self.note = self.welcome(players)  # that is shown with the next question
-        self.told = [0] * record.seats  # by seat: events it has been told
-        self.here = self.people[0]  # who sits at the keyboard
-        self.replay()
-
-    def welcome(self, players: list[str]) -> str:
-        bots = [f"{self.names[seat]} ({player})" for seat, player in enumerate(players) if player != PERSON]
-        people = " and ".join(self.names[seat] for seat in self.people)
-        who = f"You are {people}" if len(self.people) == 1 else f"{people} play at this keyboard"
-        against = f", against {' and '.join(bots)}" if bots else ""
-        return f"{who}{against}. Type the number of an option, or ? for help."
+        self.saved = self.record.answers[:]
+        # Shown with the next question.
+        self.note = f"{sitting.welcome()} Type the number of an option, or ? for help.{f' {news}' if news else ''}"
+        self.trouble = ""  # with keeping, that has been told
+        self.best: Move | None = None  # the hint that was shown for this question
 
     def play(self) -> int:
         """Until the end, or until somebody leaves; gives the exit code."""
+        with told_to_end():
+            try:
+                return self.sit()
+            finally:
+                # Whoever closed the window cannot read it any more.
+                with contextlib.suppress(OSError):
+                    self.screen.print(*[RESUME] * self.sitting.leave())
+
+    def sit(self) -> int:
         while True:
             try:
                 self.go_on()
@@ -72,65 +73,61 @@ class Sitting:
             except Leave:
                 return 0
             except EOFError:
-                self.screen.print("", "The input has ended, and so has the game.")
+                self.screen.print("", "The input has ended.")
                 return 0
             except KeyboardInterrupt:
                 if self.interrupted():
                     return 130
-                self.replay()
+                self.sitting.replay()
 
     def go_on(self) -> None:
-        while (q := self.record.position.question) is not None:
-            if q.seat == NATURE:
-                self.record.answer(bots.nature(q, self.rng))
-            elif q.seat in self.bots:
-                self.record.answer(self.bots[q.seat](self.game.view(self.record.position, q.seat), q))
-            else:
-                self.seat(q.seat)
-                self.turn(q.seat)
+        while not self.sitting.over:
+            if not self.sitting.step():
+                self.seat()
+                self.turn(self.sitting.here)
         self.end()
-
-    def replay(self) -> None:
-        """Put the table up anew from the answers, with everything that has happened."""
-        here = self.record.place
-        self.record.go(0)
-        self.record.position.events = []
-        self.record.go(here)
 
     # A person's question
 
-    def seat(self, seat: int) -> None:
+    def seat(self) -> None:
         """Hand the keyboard over. Nobody sees what is another's secret."""
-        if seat != self.here and (self.has_secret(seat) or self.has_secret(self.here)):
+        seat = self.sitting.asked
+        assert seat is not None
+        if self.sitting.hides(seat):
             self.screen.clear(history=True)
             self.screen.ask(f"{self.names[seat]}, please take the keyboard and press Enter. ")
-        self.here = seat
-
-    def has_secret(self, seat: int) -> bool:
-        p = self.record.position
-        return self.game.view(p, seat).position != self.game.view(p, NATURE).position
+        self.sitting.here = seat
 
     def turn(self, seat: int) -> None:
         """Show the table as the seat knows it, and take its answer."""
-        view = self.game.view(self.record.position, seat)
-        board = draw.board(self.game, view, self.names, self.screen.width)
-        question = draw.question(self.game, view, self.names)
-        self.screen.page(*self.news(seat), "", board, "", question, draw.options(self.game, view.position, self.names))
-        before = self.record.place
+        view = self.sitting.view(seat)
+        self.screen.page(*self.news(seat), "", self.table(view))
+        before, self.best = self.record.place, None
+        moves = view.question.options if view.question else []
+        words = [*map(self.game.say, moves), *COMMANDS, *(f"? {word}" for word in subjects(self.game))]
         while self.record.place == before:
-            self.obey(view, self.screen.ask("> "))
+            self.obey(view, self.screen.ask("> ", words))
+
+    def table(self, view: View) -> RenderableType:
+        """The board, the question and its options."""
+        board = draw.board(self.game, view, self.names, self.screen.width)
+        if view.question is None:
+            return board
+        question = draw.question(self.game, view, self.names)
+        return Group(board, "", question, draw.options(self.game, view.position, self.names))
 
     def news(self, seat: int) -> list[RenderableType]:
         """What has happened since the seat was last told."""
-        news = draw.events(self.game, self.record.position, seat, self.names, self.told[seat])
-        self.told[seat] = len(self.record.position.events or [])
-        lines: list[RenderableType] = [Rule(style="dim")]
+        told, kept = self.sitting.told, self.sitting.kept
+        news = draw.events(self.game, self.record.position, seat, self.names, told[seat])
+        told[seat] = len(self.record.position.events or [])
+        lines: list[RenderableType] = [Rule(style="rule")]
         if len(news) > TOLD:
-            lines.append(Text(f"{len(news) - TOLD} earlier events are in the log.", "dim"))
+            lines.append(Text(f"{len(news) - TOLD} earlier events are in the log.", "quiet"))
         lines += news[-TOLD:]
-        if self.note:
-            lines.append(Text(self.note, "bold"))
-            self.note = ""
+        notes = [self.note, kept.trouble if kept.trouble != self.trouble else ""]
+        lines += [Text(note, "bold") for note in notes if note]
+        self.note, self.trouble = "", kept.trouble
         return lines
 
     def obey(self, view: View, line: str) -> None:
@@ -139,8 +136,8 @@ class Sitting:
         if line.startswith("?"):
             word, rest = "?", line[1:].strip()
         try:
-            if (move := meant(self.game, view, line)) is not None:
-                self.record.answer(move)
+            if (move := meant(self.game, view, line) if line else self.best) is not None:
+                self.sitting.answer(move)
             elif not self.command(view, word.lower(), rest.strip()) and line:
                 self.game.hear(view.position, line)
         except GameError as e:
@@ -151,17 +148,19 @@ class Sitting:
         match word:
             case "?" | "help":
                 explain(self.game, rest, self.screen, HELP)
-            case "hint":
+            case "hint" | "h":
                 self.hint(view)
-            case "undo":
-                self.undo()
+            case "undo" | "u":
+                self.note = self.sitting.undo()
+            case "board":
+                self.screen.pages(self.table(view))
             case "log":
-                self.screen.print(*draw.events(self.game, self.record.position, view.seat, self.names))
+                self.screen.pages(Group(*draw.events(self.game, self.record.position, view.seat, self.names)))
             case "notation":
                 self.screen.verbatim(self.game.write(view.position))
             case "save":
                 self.save(rest)
-            case "quit" | "exit":
+            case "quit" | "exit" | "q":
                 self.quit()
             case _:
                 return False
@@ -169,44 +168,26 @@ class Sitting:
 
     def hint(self, view: View) -> None:
         """What the greedy bot would do, and how much better than the next best it looks."""
-        if view.question is None:
-            raise GameError("The game is over.")
-        greedy = GreedyBot(self.game, Random(len(self.record)))
-        truth = self.game.imagine(view, greedy.rng)
-        worth = {move: greedy.value(truth, move, view.seat) for move in view.question.options}
-        best, *others = sorted(worth, key=lambda move: -worth[move])
-        text = Text("The greedy bot would choose: ").append(draw.phrase(self.game, view.position, best, self.names))
-        if others:
-            lead = worth[best] - worth[others[0]]
-            how = f"{lead:.1f} points better than" if lead >= 0.05 else "as good as"
-            text.append(f"\nTo it this looks {how} the next best: ")
-            text.append(draw.phrase(self.game, view.position, others[0], self.names))
-        self.screen.print(text)
+        hint = self.sitting.hint(view)
+        self.best = hint.best
+        text = Text("The greedy bot would choose ").append_text(self.numbered(view, hint.best))
+        if hint.other:
+            text.append(f"\nTo it this looks {hint.how} the next best, ").append_text(self.numbered(view, hint.other))
+        self.screen.print(text.append("\nEnter does it.", "quiet"))
 
-    def undo(self) -> None:
-        """Take back the latest answer of a person, and whatever bots and Nature answered after it."""
-        record = self.record
-        seat = next((seat for seat in reversed(record.askers[: record.place]) if seat in self.people), self.here)
-        length, events = len(record), record.position.events
-        record.position.events = []
-        try:
-            record.undo(seat)
-        except GameError:
-            record.position.events = events
-            raise
-        told = len(record.position.events or [])
-        self.told = [min(n, told) for n in self.told]
-        after = ", and what followed; chance may fall differently now" if length - len(record) > 1 else ""
-        self.note = f"The latest answer of {self.names[seat]} is taken back{after}."
+    def numbered(self, view: View, move: Move) -> Text:
+        assert view.question is not None
+        number = view.question.options.index(move) + 1
+        return Text().append(f"{number}: ", "bold").append_text(draw.phrase(self.game, view.position, move, self.names))
 
     # The end, and leaving before it
 
     def end(self) -> None:
-        view = self.game.view(self.record.position, self.here)
-        board = draw.board(self.game, view, self.names, self.screen.width)
-        self.screen.page(*self.news(self.here), "", board, "", draw.ending(self.record, self.names))
-        while self.record.position.question is None:
-            line = self.screen.ask("The game is over: save, log, undo, or quit > ")
+        here = self.sitting.here
+        view = self.sitting.view(here)
+        self.screen.page(*self.news(here), "", self.table(view), "", draw.ending(self.record, self.names))
+        while self.sitting.over:
+            line = self.screen.ask("The game is over: save, log, undo, or quit > ", COMMANDS)
             word, _, rest = line.partition(" ")
             try:
                 if not self.command(view, word.lower() or "quit", rest.strip()):
@@ -216,36 +197,56 @@ class Sitting:
         self.go_on()
 
     def save(self, name: str = "") -> None:
-        file = Path(name).expanduser() if name else self.file or fresh(self.game.name)
+        file = Path(name).expanduser() if name else self.file or free(self.game.name)
         if file != self.file and file.exists() and not self.screen.confirm(f"{file} is there already. Replace it?"):
             return
-        self.record.save(file)
+        self.screen.print(self.sitting.save(file))
         self.file, self.saved = file, self.record.answers[:]
-        over = self.record.position.question is None
-        self.screen.print(f"Saved. `galapagos {'replay' if over else 'play --load'} {file}` goes on with it.")
+
+    @property
+    def at_stake(self) -> bool:
+        """Something would be lost now: the game is neither kept nor saved."""
+        return bool(self.sitting.kept.trouble) and self.record.answers != self.saved
 
     def quit(self) -> None:
-        if self.record.answers != self.saved and self.screen.confirm("Save the game first?"):
+        if self.at_stake and self.screen.confirm("Save the game first?"):
             self.save()
         raise Leave
 
     def interrupted(self) -> bool:
-        """Ctrl-C: whether to leave. A second Ctrl-C leaves at once."""
+        """Ctrl-C: whether to leave. Where the game is not kept it is asked for; a second Ctrl-C leaves at once."""
         try:
-            while True:
+            while self.at_stake:
                 answer = self.screen.ask("\nSave the game before you go? (y/n, or Enter to play on) ").lower()
                 if answer in ("y", "yes"):
                     self.save()
-                if answer in ("y", "yes", "n", "no"):
-                    return True
+                if answer in ("n", "no"):
+                    break
                 if not answer:
                     return False
         except GameError as e:
             self.screen.warn(str(e))
             return False
         except (EOFError, KeyboardInterrupt):
-            self.screen.print("")
-            return True
+            pass
+        self.screen.print("")
+        return True
+
+
+@contextlib.contextmanager
+def told_to_end() -> Iterator[None]:
+    """Whoever asks the program to end, or closes its window, lets it say goodbye first."""
+
+    def go(number: int, _: object) -> NoReturn:
+        raise SystemExit(128 + number)
+
+    signals = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {one: signal.signal(one, go) for one in signals}
+    try:
+        yield
+    finally:
+        for one, what in before.items():
+            signal.signal(one, what)
 
 
 def meant(game: Game, view: View, line: str) -> Move | None:
@@ -260,17 +261,17 @@ def meant(game: Game, view: View, line: str) -> Move | None:
     return next((move for move in moves if game.say(move).casefold() == said), None)
 
 
+def subjects(game: Game) -> list[str]:
+    """What the rules explain by name."""
+    return sorted({one.subject for one in rulebook(game.name).paragraphs} - {""})
+
+
 def explain(game: Game, word: str, screen: Screen, help: str) -> None:
     if not word:
-        screen.print(help, draw.legend(game))
+        screen.pages(Group(help, draw.legend(game)))
     elif meaning := game.explain(word):
         screen.print(meaning)
     elif found := rulebook(game.name).look_up(word):
         screen.paragraphs(found, 5)
     else:
         raise GameError(f"The rules say nothing of {word!r}.")
-
-
-def fresh(game: str) -> Path:
-    """A file name that is not taken."""
-    return next(path for n in range(1, 10000) if not os.path.lexists(path := Path(f"{game}-{n}.jsonl")))

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-import contextlib
+import os
 import sys
+from collections.abc import Sequence
 
 from rich.console import Console, Group, RenderableType
 from rich.markdown import Markdown
 
 from galapagos.rulebook import Paragraph
+from galapagos.terminal import style
 
-with contextlib.suppress(ImportError):
-    import readline  # noqa: F401  gives input() a history and arrow keys
+try:
+    import readline  # gives input() a history and arrow keys, and Tab
+except ImportError:
+    pass
+else:
+    readline.set_completer_delims("")
+    readline.parse_and_bind("bind ^I rl_complete" if "libedit" in (readline.__doc__ or "") else "tab: complete")
 
 
 class Screen:
     def __init__(self) -> None:
-        self.console = Console(highlight=False)
+        self.console = Console(highlight=False, theme=style.plain())
         self.errors = Console(highlight=False, stderr=True)
 
     @property
@@ -28,9 +35,9 @@ class Screen:
         """Somebody sits before it."""
         return self.console.is_terminal and sys.stdin.isatty()
 
-    def print(self, *things: RenderableType, style: str = "") -> None:
+    def print(self, *things: RenderableType) -> None:
         for thing in things:
-            self.console.print(thing, style=style or None, markup=False)
+            self.console.print(thing, markup=False)
 
     def verbatim(self, text: str) -> None:
         """Without line breaks of its own, to be copied."""
@@ -51,8 +58,10 @@ class Screen:
             if history:
                 self.console.file.write("\x1b[3J")
 
-    def ask(self, prompt: str) -> str:
-        """A typed line; EOFError when the input has ended."""
+    def ask(self, prompt: str, words: Sequence[str] = ()) -> str:
+        """A typed line, in which Tab completes the words; EOFError when the input has ended."""
+        if "readline" in globals():
+            readline.set_completer(lambda typed, n: dict(enumerate(begun(typed, words))).get(n))
         line = input(prompt)
         if not sys.stdin.isatty():
             self.print(line)
@@ -67,15 +76,21 @@ class Screen:
                     return False
 
     def pages(self, thing: RenderableType) -> None:
-        """Something long."""
-        if self.live:
-            with self.console.pager():
+        """Something that may be longer than the screen."""
+        if self.live and len(self.console.render_lines(thing, pad=False)) >= self.console.height:
+            os.environ.setdefault("LESS", "-R")
+            with self.console.pager(styles=not self.console.no_color):
                 self.print(thing)
         else:
             self.print(thing)
 
     def paragraphs(self, found: list[Paragraph], most: int) -> None:
-        for one in found[:most]:
-            self.print(Markdown(str(one)), "")
+        things: list[RenderableType] = [part for one in found[:most] for part in (Markdown(str(one)), "")]
         if more := found[most:]:
-            self.print("There is more in " + ", ".join(f"§{one.number}" for one in more) + ".")
+            things.append("There is more in " + ", ".join(f"§{one.number}" for one in more) + ".")
+        self.pages(Group(*things))
+
+
+def begun(typed: str, words: Sequence[str]) -> list[str]:
+    """The words that begin as what was typed does."""
+    return [word for word in words if word.casefold().startswith(typed.casefold())]

@@ -18,6 +18,20 @@ PAUSE = 0.5  # seconds
 KEYS = "Enter: on · b: back · NUMBER: go there · as WHO: through other eyes · q: leave > "
 
 
+def whose(eyes: str, names: list[str]) -> int | None:
+    """The seat that looks on; a spectator is NATURE, who sees all is None."""
+    known: dict[str, int | None] = {"spectator": NATURE, "all": None}
+    known |= {name.lower(): seat for seat, name in enumerate(names)}
+    if eyes.lower() not in known:
+        raise GameError(f"Nobody here is called {eyes!r}; there are {', '.join([*names, 'spectator', 'all'])}.")
+    return known[eyes.lower()]
+
+
+def hears(eyes: int | None, asker: int) -> bool:
+    """Whether the answer itself is told. It may hold a secret: other eyes see only what came of it."""
+    return eyes is None or eyes == asker != NATURE
+
+
 class Looker:
     """Somebody who looks on: a player, a spectator, or one who sees all."""
 
@@ -28,13 +42,7 @@ class Looker:
         self.become(eyes)
 
     def become(self, eyes: str) -> None:
-        known: dict[str, int | None] = {"spectator": NATURE, "all": None}
-        known |= {name.lower(): seat for seat, name in enumerate(self.names)}
-        if eyes.lower() not in known:
-            raise GameError(
-                f"Nobody here is called {eyes!r}; there are {', '.join([*self.names, 'spectator', 'all'])}."
-            )
-        self.seat = known[eyes.lower()]
+        self.seat = whose(eyes, self.names)
 
     def go(self, place: int) -> None:
         """The record at a place, and what happened on the last step to it."""
@@ -55,11 +63,10 @@ class Looker:
 
 
 def watch(
-    record: Record, players: list[str], rng: Random, screen: Screen, eyes: str, step: bool, delay: float | None
+    record: Record, seats: list[bots.Player], rng: Random, screen: Screen, eyes: str, step: bool, delay: float | None
 ) -> None:
     """Bots play: answer by answer, or flowing; without a terminal only the story is told."""
     looker = Looker(record, screen, eyes)
-    seats = [bots.bot(player, record.game, rng) for player in players]
     pause = PAUSE * screen.live if delay is None else delay
     while (q := record.position.question) is not None:
         record.position.events = []
@@ -90,7 +97,8 @@ def tell(looker: Looker) -> None:
     for place, move in enumerate(record.answers, 1):
         who = "Nature" if record.askers[place - 1] == NATURE else looker.names[record.askers[place - 1]]
         looker.go(place)
-        looker.screen.print(looker.names.sentence(f"{place}. {who}: {record.game.say(move)}"))
+        said = record.game.say(move) if hears(looker.seat, record.askers[place - 1]) else "answers"
+        looker.screen.print(looker.names.sentence(f"{place}. {who}: {said}"))
         looker.screen.print(*(Text("   ").append(news) for news in looker.news()))
     looker.screen.print("")
     record.position.events = []

@@ -1,68 +1,112 @@
-"""A table of Another World: the Source, everybody's creatures, and the hand."""
+"""A table of Another World: the Source, the hand, and everybody's creatures."""
 
 from __future__ import annotations
 
+from rich.box import ROUNDED
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from galapagos.games.another_world.view import CardShown, CreatureShown, PlayerShown, TraitShown
+from galapagos.games.another_world.view import CardShown, CreatureShown, PlayerShown, SourceShown, TraitShown
 from galapagos.games.another_world.view import Table as Shown
-from galapagos.terminal.names import STYLES, Names
+from galapagos.terminal.boards import block, side_by_side
+from galapagos.terminal.names import Names
+from galapagos.terminal.style import thing, units
 
 ENERGY, MISSING = "●", "○"
-LEGEND = ((ENERGY, "blue", "energy"), (MISSING, "", "energy to transmute with"))
-COLOURS = {"aggressive": "red", "defensive": "green", "energetic": "blue", "special": "magenta"}
+LEGEND = (
+    (ENERGY, "energy", "energy"),
+    (MISSING, "", "energy to transmute with, or taken from the Source"),
+    ("★", "good", "has the energy to transmute"),
+    ("z", "quiet", "asleep"),
+    ("*", "bold", "is being activated"),
+    ("†", "aggressive", "aggressive"),
+    ("‡", "defensive", "defensive"),
+    ("+", "energetic", "energetic"),
+    ("~", "special", "special"),
+)
+TYPES = {"aggressive": "†", "defensive": "‡", "energetic": "+", "special": "~"}
+WIDTH = 36  # columns that a player's creatures want
+SOURCE = 34  # and the Source
 
 
 def board(t: Shown, names: Names, width: int) -> RenderableType:
-    return Group(heading(t), *(row(t, one, names) for one in t.players))
+    centre: list[RenderableType] = [source(t.source)] if t.source else []
+    hands = [hand(one, names) for one in t.players if one.hand]
+    centre += [Group(*hands)] if hands else []
+    rows = [row(t, one, names) for one in t.players]
+    middle = [side_by_side(centre, width, SOURCE)] if centre else []
+    return Group(heading(t), *middle, side_by_side(rows, width, WIDTH))
 
 
 def heading(t: Shown) -> Text:
-    text = Text(f"Round {t.round} · {t.phase} · {t.awake} of {t.counted} creatures awake · {t.deck} cards in the deck")
-    if s := t.source:
-        text.append(f"\nSource: {s.name}, {s.lower} of {s.lower_full} energy ").append(ENERGY * s.lower, "blue")
-        if s.trait:
-            text.append(f", for {title(s.trait)} {s.upper} of {s.upper_full} ").append(ENERGY * s.upper, "blue")
+    text = Text(f"Round {t.round} · {t.phase} · {t.awake} of {units(t.counted, 'creature')} awake")
+    text.append(f" · {units(t.deck, 'card')} in the deck")
     if t.fight:
-        text.append(f"\n{t.fight[0]} attacks {t.fight[1]}", "bold red")
+        text.append(f"\n{t.fight[0]} attacks {t.fight[1]}", "danger")
     return text
 
 
-def row(t: Shown, one: PlayerShown, names: Names) -> Panel:
-    grid = Table.grid(padding=(0, 2))
+def source(s: SourceShown) -> Panel:
+    """Its two parts one above the other: what is left, and what has been taken."""
+    grid = Table.grid(padding=(0, 1))
+    if s.trait:
+        grid.add_row(*part("upper", title(s.trait), s.upper, s.upper_full))
+    grid.add_row(*part("lower", "anyone", s.lower, s.lower_full))
+    return Panel(grid, title=f"The Source: {s.name}", title_align="left", box=ROUNDED, padding=(0, 1), expand=False)
+
+
+def part(name: str, whose: str, left: int, full: int) -> tuple[Text, ...]:
+    heap = Text().append(ENERGY * left, "energy").append(MISSING * (full - left), "quiet")
+    return thing(Text(name, "bold"), name), Text(whose), heap, Text(f"{left} of {full}")
+
+
+def hand(one: PlayerShown, names: Names) -> Group:
+    grid = Table.grid(padding=(0, 1))
+    for card in one.hand:
+        grid.add_row(*held(card))
+    return Group(Text("Hand: ", "quiet").append_text(names.of(one.side)), grid)
+
+
+def held(card: CardShown) -> tuple[Text, ...]:
+    name = f"card {card.number}"
+    halves = [thing(Text(title(half)), f"{name}.{half}", about=half) for half in (card.upright, card.other)]
+    return thing(Text(f"{card.number:>2}", "bold"), name), Text(" or ").join(halves)
+
+
+def row(t: Shown, one: PlayerShown, names: Names) -> Group:
+    grid = Table.grid(padding=(0, 1))
     for c in one.creatures:
-        grid.add_row(Text(c.name, "reverse bold" if c.active else "bold"), energy(c), "asleep" * c.asleep, traits(c))
+        state = "*" if c.active else "z" if c.asleep else "★" if c.ripe else " "
+        sign = Text(state, {"z": "quiet", "★": "good"}.get(state, "bold"))
+        called = thing(Text(c.name, "bold"), c.name)
+        grid.add_row(called, sign, energy(c), traits(t, c))
     if not one.creatures:
-        grid.add_row(Text("no creature", "dim"))
-    lines: list[RenderableType] = [grid]
-    if one.hand:
-        lines.append(Text("Hand: " + ", ".join(map(card, one.hand))))
+        grid.add_row(Text("no creature", "quiet"))
     head = Text().append("The Shade", "bold") if one.shade else names.of(one.side)
-    head.append(f" · {one.tokens} of {one.goal} transmutations · {one.cards} in hand", "default")
-    head.append(" · first player" * one.first, "default")
-    style = STYLES[one.side] if one.side == t.asked else "bright_black"
-    return Panel(Group(*lines), title=head, title_align="left", border_style=style, padding=(0, 1))
+    head.append(f" · {one.tokens}/{one.goal} transmuted · {units(one.cards, 'card')}")
+    head.append(" · 1st" * one.first)
+    threat = [Text(f"{', '.join(one.threats)} would win the game next turn", "danger")] if one.threats else []
+    return block(head, one.side == t.asked, grid, *threat)
 
 
 def title(name: str) -> str:
     return name.capitalize()
 
 
-def card(one: CardShown) -> str:
-    return f"{one.number} {title(one.upright)} or {title(one.other)}"
-
-
 def energy(c: CreatureShown) -> Text:
-    return Text(ENERGY * c.energy, "bold green" if c.ripe else "blue").append(MISSING * (c.need - c.energy), "default")
+    return Text().append(ENERGY * c.energy, "good" if c.ripe else "energy").append(MISSING * (c.need - c.energy))
 
 
-def traits(c: CreatureShown) -> Text:
-    return Text(", ").join(map(trait, c.traits)) if c.traits else Text("no trait", "dim")
+def traits(t: Shown, c: CreatureShown) -> Text:
+    return Text(", ").join(trait(t, c, one) for one in c.traits) if c.traits else Text("no trait", "quiet")
 
 
-def trait(one: TraitShown) -> Text:
-    text = Text(title(one.name), COLOURS[one.type])
-    return text.append(f" ({one.state})", "dim") if one.state else text
+def trait(t: Shown, c: CreatureShown, one: TraitShown) -> Text:
+    """In a fight the moves call the traits of those who fight by their part in it."""
+    text = Text().append(f"{TYPES[one.type]}{title(one.name)}", one.type)
+    text.append(f" ({one.state})" if one.state else "", "quiet")
+    parts = [part for part, who in zip(("attacker", "target"), t.fight, strict=False) if who == c.name]
+    aliases = [name for part in parts for name in (f"{part}.{one.name}", one.name)]
+    return thing(text, f"{c.name}.{one.name}", *aliases, about=one.name)

@@ -3,104 +3,170 @@
 from __future__ import annotations
 
 from rich.console import Group, RenderableType
-from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from galapagos.games.mutagen.view import MutationShown, PlaceShown, PlayerShown, TreeShown, WorkerShown
+from galapagos.games.mutagen.view import CrewShown, MutationShown, PlaceShown, PlayerShown, SquareShown, TreeShown
 from galapagos.games.mutagen.view import Table as Shown
-from galapagos.terminal.names import STYLES, Names
+from galapagos.terminal.boards import block, side_by_side
+from galapagos.terminal.names import Names
+from galapagos.terminal.style import thing, units
 
-COLOURS = {"b": "blue", "g": "green", "p": "magenta", "y": "yellow"}
 LEGEND = (
     ("C G L O", "", "Crystal, Gas, Liquid, Ore"),
-    *((letter, style, "pink" if letter == "p" else style) for letter, style in COLOURS.items()),
-    ("s1 a1 b2", "", "squares of an airship"),
+    *((letter, f"el.{letter}", word) for letter, word in zip("bgpy", ("blue", "green", "pink", "yellow"), strict=True)),
+    ("·2·", "", "a bare square of an airship and its price"),
+    ("[any]", "", "a square for any Element"),
+    ("Cb", "", "a blue Crystal is there"),
 )
+WIDTH = 36  # columns that an airship and its crew want
+CELL = 6  # columns of a square
 
 
 def board(t: Shown, names: Names, width: int) -> RenderableType:
-    return Group(heading(t), places(t, names), *(airship(t, one, names) for one in t.players))
+    ships = sorted(t.players, key=lambda one: one.owner != t.seat)
+    return Group(heading(t), places(t, names), side_by_side([airship(t, one, names) for one in ships], width, WIDTH))
 
 
 def heading(t: Shown) -> Text:
     text = Text(f"Round {t.round} · {t.phase}")
     if t.hand:
-        text.append(" · in hand: ").append(element(t.hand))
+        text.append(" · in hand: ").append_text(element(t.hand))
     if t.keeper and t.keeper.action:
         text.append(f"\nThe Keeper ({t.keeper.level}): {t.keeper.action}")
-    for one in [*t.mutations, *t.people]:
+    for n, one in enumerate(t.mutations, 1):
         if one is not None:
-            text.append(f"\n{one.id}: {one.text}")
+            text.append("\n").append_text(thing(Text(f"Mutation {n}", "bold"), f"mutation {n}")).append(f" {one.text}")
+    for n, card in enumerate(t.people, 1):
+        if card is not None:
+            text.append("\n").append_text(thing(Text(f"People {n}", "bold"), f"people {n}")).append(f" {card.text}")
     return text
 
 
 def element(name: str) -> Text:
-    return Text(name, COLOURS.get(name[-1:], ""))
+    return Text().append(name, f"el.{name[-1:]}")
 
 
 def places(t: Shown, names: Names) -> Table:
-    grid = Table.grid(padding=(0, 2))
+    grid = Table.grid(padding=(0, 1))
+    grid.add_column(no_wrap=True)
     for place in t.places:
-        grid.add_row(Text(place.title, "bold"), Text(", ").join(lying(place)), standing(place, names))
+        things = [*lying(place), *standing(place, names)]
+        title = thing(Text(place.title, "bold"), place.name, about=place.name)
+        grid.add_row(title, Text(" · ").join(things) if things else Text("nobody", "quiet"))
     return grid
 
 
 def lying(place: PlaceShown) -> list[Text]:
     """Elements, tile, Crew, Tree cards and visitors at a location."""
-    things = [Text(" ").join(element(e.name) if e else Text("-") for e in place.elements)] if place.elements else []
+    here = place.name
+    lies = [thing(element(e.name) if e else Text("-"), f"{here}.{n}") for n, e in enumerate(place.elements, 1)]
+    things = [Text(" ").join(lies)] if lies else []
     if place.tile:
-        things.append(Text(f"tile {place.tile.id}"))
+        things.append(thing(Text(f"tile {place.tile.id}"), f"{here}.tile", about=place.tile.id))
     if place.crew:
-        things.append(Text(f"{place.crew.id} for {place.crew.cost}: {place.crew.text}"))
-    things += [tree(one) for one in place.trees if one]
-    return things + [Text(f"{one.id}: {one.text}") for one in place.visitors if one]
+        things.append(
+            thing(crew(place.crew).append(f", {units(place.crew.cost, 'shard')}"), f"{here}.crew", about=place.crew.id)
+        )
+    things += [thing(tree(one), f"tree {n}", about=one.id) for n, one in enumerate(place.trees, 1) if one]
+    return things + [
+        thing(Text(f"{one.id}: {one.text}"), f"visitor {n}", about=one.id)
+        for n, one in enumerate(place.visitors, 1)
+        if one
+    ]
+
+
+def crew(card: CrewShown) -> Text:
+    """What it counts, in short; the rules have it in words under its name."""
+    first, *others = card.tracks
+    short = {
+        "steps": f"{'/'.join(map(str, card.points))} by {first}",
+        "higher": f"{card.points[0]} if {first} > {' '.join(others)}",
+        "highest": f"{card.points[0]} if highest on {first}",
+        "lowest": f"{card.points[0]} a step of the lowest of {'/'.join(card.tracks)}",
+    }
+    return Text(f"{card.id} {short.get(card.counts, card.text)}")
 
 
 def tree(one: TreeShown) -> Text:
-    return (
-        Text(f"{one.id} {one.colour} (")
-        .append(Text(" ").join(map(element, one.needs)))
-        .append(f", {one.shards} shards)")
-    )
+    needs = Text("+").join(element(need) for need in one.needs)
+    return Text(f"{one.id} {one.colour} ").append_text(needs).append(f", {units(one.shards, 'shard')}")
 
 
-def standing(place: PlaceShown, names: Names) -> Text:
-    workers = [owner(one.owner, names).append(f" {one.name}") for one in place.spaces if one]
-    return Text(", ").join(workers)
+def standing(place: PlaceShown, names: Names) -> list[Text]:
+    return [owner(one.owner, names).append(f" {one.name}") for one in place.spaces if one]
 
 
 def owner(seat: int, names: Names) -> Text:
     return names.of(seat) if seat < len(names) else Text().append("The Keeper", "bold")
 
 
-def airship(t: Shown, one: PlayerShown, names: Names) -> Panel:
-    grid = Table.grid(padding=(0, 2))
-    installed = [Text(f"{s.name} ").append(element(s.element)) for s in one.squares if s.element]
-    bare = [f"{s.name} {s.accepts}" for s in one.squares if s.accepts and not s.element]
+# A player
+
+
+def airship(t: Shown, one: PlayerShown, names: Names) -> Group:
+    mine = one.owner == t.seat
+    above = Table.grid(padding=(0, 1))
+    tracks = [*(track(name, n, mine) for name, n in one.tracks.items()), Text(f"Progress {one.progress}")]
+    above.add_row(deck(t, one, mine), Text("\n").join(tracks))
+    grid = Table.grid(padding=(0, 1))
     lines = {
-        "tracks": Text(", ".join(f"{track} {n}" for track, n in one.tracks.items()) + f", progress {one.progress}"),
-        "stored": Text(" ").join(map(element, [*one.store, *one.vault])),
-        "installed": Text(", ").join(installed),
-        "free": Text(", ".join(bare)),
-        "crew": Text("; ".join(card.text for card in one.crew)),
+        "stored": Text(" ").join(stored(kind, mine) for kind in [*one.store, *one.vault]),
+        "crew": Text(", ").join(map(crew, one.crew)),
         "trees": Text(", ").join(map(tree, one.trees)),
-        "workers": Text("; ").join(worker(w, w.name in one.home) for w in one.workers),
+        "workers": Text(", ").join(workers(one, mine)),
         "people": Text("; ".join(card.text for card in one.people)),
     }
     for title, text in lines.items():
         if text:
-            grid.add_row(Text(title, "dim"), text)
-    head = owner(one.owner, names).append(f" · {one.score} points · {one.shards} shards", "default")
-    head.append(" · first player" * (one.owner == t.first), "default")
-    style = STYLES[one.owner] if one.owner == t.asked else "bright_black"
-    return Panel(grid, title=head, title_align="left", border_style=style, padding=(0, 1))
+            grid.add_row(Text(title, "quiet"), text)
+    head = owner(one.owner, names).append(f" · {units(one.score, 'point')} · {units(one.shards, 'shard')}")
+    head.append(" · 1st" * (one.owner == t.first))
+    return block(head, one.owner == t.asked, above, grid)
 
 
-def worker(one: WorkerShown, at_home: bool) -> Text:
-    text = Text(one.name, "" if at_home else "dim")
-    return text.append(f" ({', '.join(map(mutation, one.mutations))})" if one.mutations else "")
+def deck(t: Shown, one: PlayerShown, mine: bool) -> Text:
+    """The squares as they lie: the start spaces first, then the columns with what they bring a round."""
+    at = {(square.row, square.column): square for square in one.squares}
+    rows, columns = (range(max(place[n] for place in at) + 1) for n in (0, 1))
+    text = Text().append(" " * CELL + "".join(f"+{points:<{CELL - 1}}" for points in t.column_points).rstrip(), "quiet")
+    for row in rows:
+        text.append("\n")
+        for column in columns:
+            text.append_text(square(at[row, column], mine) if (row, column) in at else Text(" " * CELL))
+    return text
+
+
+def square(one: SquareShown, mine: bool) -> Text:
+    """An Element, what may be installed, or the price of the bare square."""
+    if one.element:
+        text = Text("[").append_text(element(one.element)).append("]")
+    elif one.accepts:
+        text = Text(f"[{one.accepts[:3]}]")
+    else:
+        text = Text(f"·{one.price}·", "quiet")
+    room = " " * (CELL - len(text))
+    return (thing(text, one.name) if mine else text).append(room)
+
+
+def track(name: str, n: int, mine: bool) -> Text:
+    text = Text(f"{name} {n}")
+    return thing(text, name) if mine else text
+
+
+def stored(kind: str, mine: bool) -> Text:
+    return thing(element(kind), kind) if mine else element(kind)
+
+
+def workers(one: PlayerShown, mine: bool) -> list[Text]:
+    """Those at home stand out; each with its mutations."""
+    found = []
+    for worker in one.workers:
+        text = Text().append(worker.name, "bold" if worker.name in one.home else "quiet")
+        text = thing(text, worker.name, about=worker.name) if mine else text
+        found.append(text.append(f" ({', '.join(map(mutation, worker.mutations))})" if worker.mutations else ""))
+    return found
 
 
 def mutation(one: MutationShown) -> str:
-    return f"{one.id}: {one.text}"
+    return one.text

@@ -3,54 +3,52 @@
 from __future__ import annotations
 
 from rich.console import Group, RenderableType
-from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
 from galapagos.games.random_mutations.view import AnimalShown, PlayerShown, SpeciesShown, TraitShown
 from galapagos.games.random_mutations.view import Table as Shown
-from galapagos.terminal.names import STYLES, Names
+from galapagos.terminal.boards import block, side_by_side
+from galapagos.terminal.names import Names
+from galapagos.terminal.style import thing, units
 
 FOOD, MISSING, BLUE, SHELTER, PARASITE, ATTACKED = "●", "○", "◆", "▲", "✖", "!"
 LEGEND = (
-    (FOOD, "red", "food from the bank"),
-    (BLUE, "blue", "food from traits"),
+    (FOOD, "food", "food from the bank"),
+    (BLUE, "extra", "food from traits"),
     (MISSING, "", "food it still needs"),
-    (SHELTER, "green", "shelter"),
-    (PARASITE, "bright_black", "parasite"),
-    (ATTACKED, "bold red", "has attacked"),
+    (SHELTER, "shelter", "shelter"),
+    (PARASITE, "parasite", "parasite"),
+    (ATTACKED, "danger", "has attacked"),
 )
-WIDTH = 76  # columns that a player's row wants
+WIDTH = 36  # columns that a player's row wants
 
 
 def board(t: Shown, names: Names, width: int) -> RenderableType:
-    grid = Table.grid(expand=True)
-    across = max(1, min(width // WIDTH, len(t.players)))
-    for _ in range(across):
-        grid.add_column(ratio=1)
-    rows = [row(t, one, names) for one in t.players]
-    for start in range(0, len(rows), across):
-        grid.add_row(*rows[start : start + across])
-    return Group(heading(t), *([fight(t)] if t.attack else []), grid)
+    rows = side_by_side([row(t, one, names) for one in t.players], width, WIDTH)
+    return Group(heading(t), *([fight(t)] if t.attack else []), rows)
 
 
 def heading(t: Shown) -> Text:
-    text = Text(f"Turn {t.turn}{', the last' * t.last_turn} · {t.phase} · {count(t.deck, 'card')} in the deck\n")
+    text = Text(f"Turn {t.turn}{', the last' * t.last_turn} · {t.phase} · {units(t.deck, 'card')} in the deck\n")
     if t.phase in ("development", "climate"):
         text.append("To be rolled: " + ", ".join(f"{kind} {dice}" for kind, dice in t.climate.items()))
-        text.append(f". So far {' '.join(map(str, t.dice))}." if t.dice else ".")
-        return text
+        return text.append(f". So far {' '.join(map(str, t.dice))}." if t.dice else ".")
     centre = [
-        Text(f"{t.food} food ").append(FOOD * t.food, "red"),
-        Text(f"{t.parasites} parasites ").append(PARASITE * t.parasites, "bright_black"),
-        Text(f"{t.shelters} shelters ").append(SHELTER * t.shelters, "green"),
+        heap("food", t.food, f"{t.food} food", FOOD),
+        heap("parasite", t.parasites, units(t.parasites, "parasite"), PARASITE),
+        heap("shelter", t.shelters, units(t.shelters, "shelter"), SHELTER),
     ]
-    return text.append(Text(" · ").join(centre))
+    return text.append_text(Text(" · ").join(centre))
+
+
+def heap(name: str, n: int, words: str, sign: str) -> Text:
+    return thing(Text(f"{words} " if n else words).append(sign * n, name), name)
 
 
 def fight(t: Shown) -> Text:
     assert t.attack is not None
-    text = Text(f"{t.attack.attacker} attacks {t.attack.prey}", "bold red")
+    text = Text().append(f"{t.attack.attacker} attacks {t.attack.prey}", "danger")
     if t.attack.ignored:
         text.append(" and ignores " + ", ".join(map(title, t.attack.ignored)))
     if t.attack.redirected:
@@ -58,24 +56,19 @@ def fight(t: Shown) -> Text:
     return text
 
 
-def row(t: Shown, one: PlayerShown, names: Names) -> Panel:
-    grid = Table.grid(padding=(0, 2))
+def row(t: Shown, one: PlayerShown, names: Names) -> Group:
+    grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(no_wrap=True)
     grid.add_column(ratio=2)
     grid.add_column(ratio=3)
     for s in one.species:
-        grid.add_row(Text(s.name, "bold"), traits(s), Text("  ").join(animal(s, a) for a in s.animals))
+        animals = Text("  ").join(animal(s, a) for a in s.animals)
+        grid.add_row(thing(Text(s.name, "bold"), s.name), traits(s), animals)
     if not one.species:
-        grid.add_row("", Text("no species", "dim"), "")
-    head = names.of(one.seat)
-    head.append(f" · {count(one.cards, 'card')} · {count(one.points, 'point')}", "default")
-    head.append(" · first player" * (one.seat == t.first), "default")
-    style = STYLES[one.seat] if one.seat == t.asked else "bright_black"
-    return Panel(grid, title=head, title_align="left", border_style=style, padding=(0, 1))
-
-
-def count(n: int, thing: str) -> str:
-    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
+        grid.add_row("", Text("no species", "quiet"), "")
+    head = names.of(one.seat).append(f" · {units(one.cards, 'card')} · {units(one.points, 'point')}")
+    head.append(" · 1st" * (one.seat == t.first))
+    return block(head, one.seat == t.asked, grid)
 
 
 def title(trait: str) -> str:
@@ -83,20 +76,22 @@ def title(trait: str) -> str:
 
 
 def traits(s: SpeciesShown) -> Text:
-    shown = [trait(one) for one in s.traits] + [Text("Anglerfish", "red")] * s.angler
-    return Text(", ").join(shown) if shown else Text("no trait", "dim")
+    shown = [thing(trait(one), f"{s.name}.{one.name}", about=one.name) for one in s.traits] + [
+        Text("Anglerfish", "danger")
+    ] * s.angler
+    return Text(", ").join(shown) if shown else Text("no trait", "quiet")
 
 
 def trait(one: TraitShown) -> Text:
-    style = "purple" if one.dark else "red" if one.name.endswith(("carnivorous", "anglerfish")) else ""
+    style = "italic" if one.dark else "food" if one.name.endswith(("carnivorous", "anglerfish")) else ""
     return Text(title(one.name) + f" +{one.plus}" * (one.plus > 0) + " (shared)" * one.shared, style)
 
 
 def animal(s: SpeciesShown, a: AnimalShown) -> Text:
     """Its name and its tokens, kept together on a line."""
-    text = Text(a.name + "\u00a0", "" if a.fed else "dim")
+    text = Text().append(a.name + ":", "" if a.fed else "quiet")
     missing = 0 if a.fed else s.need - a.red - a.blue
-    text.append(FOOD * a.red, "red").append(BLUE * a.blue, "blue").append(MISSING * missing, "not dim")
-    text.append(SHELTER * a.sheltered, "green").append(PARASITE * a.parasites, "bright_black")
-    text.append(ATTACKED * a.attacked, "bold red")
-    return text.append(f"\u00a0({title(a.card)})" if a.card else "", "dim")
+    text.append(FOOD * a.red, "food").append(BLUE * a.blue, "extra").append(MISSING * missing)
+    text.append(SHELTER * a.sheltered, "shelter").append(PARASITE * a.parasites, "parasite")
+    text.append(ATTACKED * a.attacked, "danger")
+    return thing(text.append(f"({title(a.card)})" if a.card else "", "quiet"), a.name)
