@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -145,6 +146,13 @@ def test_a_record_leaves_whoever_listens_to_its_position_alone(record: Record) -
     events = record.answer(record.position.question.options[0])  # type: ignore[union-attr]
     assert record.position.events is heard
     assert heard == events
+
+
+def test_nobody_but_a_record_sets_listeners() -> None:
+    package = ROOT / "src" / "galapagos"
+    known = {package / "record.py", package / "talk.py", *(package / "games").rglob("*.py")}
+    for file in set(package.rglob("*.py")) - known:
+        assert not re.search(r"(position|\bp)\.events\s*=[^=]", file.read_text()), file
 
 
 def test_listeners_hear_the_game_again_after_a_step_back(record: Record) -> None:

@@ -5,7 +5,7 @@ Every game can be drawn from its notation; where a drawing of its own says more,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -83,13 +83,9 @@ def words(game: Game, p: Position, move: Move, names: Names) -> Text:
     return names.sentence(names.called(game.phrase(p, move)))
 
 
-def events(game: Game, p: Position, seat: int | None, names: Names, since: int = 0) -> list[Text]:
+def story(game: Game, events: Iterable[Event], seat: int | None, names: Names) -> list[Text]:
     """What has happened, as this seat saw it; None sees everything. What is said again and again is said once."""
-    return story(game, (p.events or [])[since:], seat, names)
-
-
-def story(game: Game, happened: Sequence[Event], seat: int | None, names: Names) -> list[Text]:
-    seen = [event.seen_by(event.seat if seat is None else seat) for event in happened]
+    seen = [event.seen_by(event.seat if seat is None else seat) for event in events]
     return [names.sentence(sentence) for sentence in told(game, seen, names)]
 
 

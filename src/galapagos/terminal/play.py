@@ -119,8 +119,8 @@ class Plain:
     def news(self, seat: int) -> list[RenderableType]:
         """What has happened since the seat was last told."""
         told, kept = self.sitting.told, self.sitting.kept
-        news = draw.events(self.game, self.record.position, seat, self.names, told[seat])
-        told[seat] = len(self.record.position.events or [])
+        news = draw.story(self.game, self.sitting.happened(told[seat]), seat, self.names)
+        told[seat] = self.record.place
         lines: list[RenderableType] = [Rule(style="rule")]
         if len(news) > TOLD:
             lines.append(Text(f"{len(news) - TOLD} earlier events are in the log.", "quiet"))
@@ -141,7 +141,7 @@ class Plain:
             elif not self.command(view, word.lower(), rest.strip()) and line:
                 self.game.hear(view.position, line)
         except GameError as e:
-            self.screen.warn(str(e))
+            self.screen.warn(self.names.called(str(e)))
 
     def command(self, view: View, word: str, rest: str) -> bool:
         """Whether the word is a command; then it is done."""
@@ -155,7 +155,7 @@ class Plain:
             case "board":
                 self.screen.pages(self.table(view))
             case "log":
-                self.screen.pages(Group(*draw.events(self.game, self.record.position, view.seat, self.names)))
+                self.screen.pages(Group(*draw.story(self.game, self.sitting.happened(), view.seat, self.names)))
             case "notation":
                 self.screen.verbatim(self.game.write(view.position))
             case "save":

@@ -10,7 +10,7 @@ from random import Random
 from galapagos import bots
 from galapagos.bots import GreedyBot
 from galapagos.record import Record
-from galapagos.talk import NATURE, GameError, Move, View
+from galapagos.talk import NATURE, Event, GameError, Move, View
 from galapagos.terminal.keep import Kept
 from galapagos.terminal.names import Names
 
@@ -44,16 +44,18 @@ class Sitting:
         self.bots = {seat: bots.bot(player, self.game, rng) for seat, player in enumerate(players) if player != PERSON}
         self.rng = rng
         self.here = self.people[0]  # who sits at the keyboard
-        self.told = [0] * record.seats  # by seat: events it has been told
-        self.replay()
+        self.told = [0] * record.seats  # by seat: answers it has been told of
         self.kept = Kept(record, file)
 
     def replay(self) -> None:
-        """Put the table up anew from the answers, with everything that has happened."""
+        """Put the table up anew from the answers."""
         here = self.record.place
         self.record.go(0)
-        self.record.position.events = []
         self.record.go(here)
+
+    def happened(self, since: int = 0) -> list[Event]:
+        """After so many answers."""
+        return [event for events in self.record.events[since : self.record.place] for event in events]
 
     def welcome(self) -> str:
         bots = [f"{self.names[seat]} ({player})" for seat, player in enumerate(self.players) if player != PERSON]
@@ -93,16 +95,10 @@ class Sitting:
         """Take back the latest answer of a person, and whatever bots and Nature answered after it; in a sentence."""
         record = self.record
         seat = next((seat for seat in reversed(record.askers[: record.place]) if seat in self.people), self.here)
-        length, events = len(record), record.position.events
-        record.position.events = []
-        try:
-            record.undo(seat)
-        except GameError:
-            record.position.events = events
-            raise
+        length = len(record)
+        record.undo(seat)
         self.kept.note()
-        told = len(record.position.events or [])
-        self.told = [min(n, told) for n in self.told]
+        self.told = [min(n, len(record)) for n in self.told]
         after = ", and what followed; chance may fall differently now" if length - len(record) > 1 else ""
         return f"The latest answer of {self.names[seat]} is taken back{after}."
 

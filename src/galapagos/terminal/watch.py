@@ -44,14 +44,10 @@ class Looker:
     def become(self, eyes: str) -> None:
         self.seat = whose(eyes, self.names)
 
-    def go(self, place: int) -> None:
-        """The record at a place, and what happened on the last step to it."""
-        self.record.go(max(0, place - 1))
-        self.record.position.events = []
-        self.record.go(place)
-
     def news(self) -> list[Text]:
-        return draw.events(self.record.game, self.record.position, self.seat, self.names)
+        """What happened on the last step to where the record is."""
+        place = self.record.place
+        return draw.story(self.record.game, self.record.events[place - 1] if place else [], self.seat, self.names)
 
     def look(self) -> None:
         """What has just happened, and the table."""
@@ -69,7 +65,6 @@ def watch(
     looker = Looker(record, screen, eyes)
     pause = PAUSE * screen.live if delay is None else delay
     while (q := record.position.question) is not None:
-        record.position.events = []
         view = record.game.view(record.position, q.seat)
         record.answer(bots.nature(q, rng) if q.seat == NATURE else seats[q.seat](view, q))
         if step or screen.live:
@@ -96,18 +91,17 @@ def tell(looker: Looker) -> None:
     record = looker.record
     for place, move in enumerate(record.answers, 1):
         who = "Nature" if record.askers[place - 1] == NATURE else looker.names[record.askers[place - 1]]
-        looker.go(place)
+        record.go(place)
         said = record.game.say(move) if hears(looker.seat, record.askers[place - 1]) else "answers"
         looker.screen.print(looker.names.sentence(f"{place}. {who}: {said}"))
         looker.screen.print(*(Text("   ").append(news) for news in looker.news()))
     looker.screen.print("")
-    record.position.events = []
     looker.look()
 
 
 def step_through(looker: Looker) -> None:
     record = looker.record
-    looker.go(0)
+    record.go(0)
     while True:
         looker.look()
         line = looker.screen.ask(f"{record.place} of {len(record)} · {KEYS}").lower()
@@ -115,15 +109,15 @@ def step_through(looker: Looker) -> None:
         try:
             match word:
                 case "" | "n":
-                    looker.go(min(record.place + 1, len(record)))
+                    record.go(min(record.place + 1, len(record)))
                 case "b":
-                    looker.go(max(record.place - 1, 0))
+                    record.go(max(record.place - 1, 0))
                 case "as":
                     looker.become(rest)
                 case "q" | "quit" | "exit":
                     return
                 case _ if word.isascii() and word.isdigit():
-                    looker.go(int(word))
+                    record.go(int(word))
                 case _:
                     raise GameError(f"{line!r} is none of these.")
         except GameError as e:

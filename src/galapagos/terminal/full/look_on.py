@@ -86,7 +86,6 @@ class LookScreen(TableScreen):
 
     def look(self) -> None:
         record, p = self.record, self.record.position
-        p.events = None
         view = View(NATURE, p.copy()) if self.eyes is None else self.game.view(p, self.eyes)
         happened = [event for events in record.events[: record.place] for event in events]
         self.tell(draw.story(self.game, happened, self.eyes, self.names))
@@ -99,7 +98,7 @@ class LookScreen(TableScreen):
             self.show_table(view)
             self.ask(draw.question(self.game, view, self.names))
         self.set_class(p.outcome is not None, "over")
-        self.say(Text(where, "quiet"), self.latest())
+        self.say(*[record.remark] * bool(record.remark), Text(where, "quiet"), self.latest())
         self.list_turns()
 
     def latest(self) -> Text:

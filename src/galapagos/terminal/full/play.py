@@ -109,7 +109,7 @@ class PlayScreen(TableScreen):
         view = self.view = self.sitting.view(seat)
         self.best = None
         self.set_class(self.sitting.over, "over")
-        self.tell(draw.events(self.game, self.sitting.record.position, seat, self.names))
+        self.tell(draw.story(self.game, self.sitting.happened(), seat, self.names))
         if self.sitting.over:
             return self.end()
         self.show_table(view)
@@ -199,7 +199,7 @@ class PlayScreen(TableScreen):
 
     def refuse(self, said: str) -> None:
         refusal = self.game.why_not(self.view.position, " ".join(said.split()))
-        self.complain(str(refusal) if refusal else f"{said!r} is not a move of {self.game.title}.")
+        self.complain(self.names.called(str(refusal)) if refusal else f"{said!r} is not a move of {self.game.title}.")
 
     def why_not(self, spot: Spot) -> None:
         """The same moves as in the list, made with this thing instead."""
@@ -210,7 +210,7 @@ class PlayScreen(TableScreen):
             for other in self.game.touches(move)[-1:]:
                 said = exchanged(self.game.say(move), other, spot.names[0])
                 if said and (refusal := self.game.why_not(self.view.position, said)):
-                    refusals[str(refusal)] = None
+                    refusals[self.names.called(str(refusal))] = None
         meaning = self.meaning(spot)
         why = [*list(refusals)[:2]] or [f"Nothing can be done with {spot.names[0]} now."]
         self.say(*(Text(sentence, "danger") for sentence in why), *[meaning] * bool(meaning))
