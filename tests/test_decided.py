@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import pytest
@@ -13,7 +12,6 @@ from galapagos.record import Record
 from galapagos.talk import NATURE, SEATS, Event, Game, Move, Outcome, Position, Question
 
 
-@dataclass(frozen=True)
 class Step(Move):
     points: int
 

@@ -100,7 +100,8 @@ def document(kind: str, game: str) -> str:
     """The rules or the rulings of a game: from the package, the documents of a checkout, or its own folder."""
     here = Path(__file__).resolve()
     homes = [here.parent / kind, *(parent / "docs" / kind for parent in here.parents)]
-    for page in [*(home / f"{game}.md" for home in homes), galapagos.folder(game) / f"{kind}.md"]:
+    own = [galapagos.folder(game) / f"{kind}.md"] if game in galapagos.HOMES else []
+    for page in [*(home / f"{game}.md" for home in homes), *own]:
         if page.is_file():
             return page.read_text(encoding="utf-8")
     raise GameError(f"The {kind} of {game} are not written down here.")
