@@ -37,8 +37,8 @@ def load_edition(path: str | Path | None, home: str, check: Callable[[dict[str, 
     except ValueError as e:
         raise GameError(f"The edition {file.name} is wrong: {e}.") from None
     made.text = text.decode() if path is not None else ""
-    KNOWN[type(made).__module__, made.digest] = made
-    return made
+    known = KNOWN.setdefault((type(made).__module__, made.digest), made)
+    return known if isinstance(known, type(made)) else made
 
 
 def again(module: str, text: str, digest: str) -> Edition:

@@ -13,7 +13,7 @@ from galapagos.playout import play
 from galapagos.record import Record
 
 RM = galapagos.game("random-mutations")
-LAST_CARD = """development Ann / mutation A, turn 9, last turn, deck 0
+LAST_CARD = """development Bob / mutation A, turn 9, last turn, deck 0
 Ann 1 card: A ()
 Bob: B ()
 unseen: 1 running, 3 swimming"""

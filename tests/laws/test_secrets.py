@@ -31,7 +31,7 @@ NO_SECRET = {
 
 @pytest.mark.parametrize("game", galapagos.games(), ids=lambda game: game.name)
 def test_tables_that_differ_only_in_secrets_are_the_same_to_who_cannot_know_them(game: Game) -> None:
-    tally = prove(game, 120)
+    tally = prove(game, 180)
     assert {mode.split()[0] for mode in tally.twins} == {str(n) for n in game.seats}
     assert game.name in OPEN or min(tally.steps, tally.messages, 5 * tally.thoughts) > 50
 
