@@ -79,7 +79,7 @@ def test_dev_py_needs_nothing_but_the_standard_library() -> None:
 def test_ci_runs_what_people_run() -> None:
     commands = [line for line in (ROOT / ".ci" / "run").read_text().splitlines() if line.startswith("python3")]
     # The tests of `check` are among those of `test`: one file of them is enough there.
-    assert commands == ["python3 dev.py check tests/test_project.py", "python3 dev.py test"]
+    assert commands == ["python3 dev.py check tests/test_project.py", "python3 dev.py test", "python3 dev.py docs"]
 
 
 def test_no_test_waits_for_a_fixed_time_or_has_a_second_try() -> None:

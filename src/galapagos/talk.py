@@ -1,7 +1,7 @@
 """The conversation every game is: the rules ask, a seat (or Nature) answers.
 
 This module is the contract between the games and everything that plays them. It knows no game. It is
-compiled together with the games, so it holds no msgspec Struct and no class that must be pickled.
+compiled together with the games, so it holds no msgspec Struct.
 """
 
 from __future__ import annotations

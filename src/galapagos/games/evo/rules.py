@@ -278,11 +278,7 @@ class Movement(Frame):
             if self.steps == UNBEGUN:
                 self.steps = p.count(seat, FOOT)
             if self.dino != NONE:
-                spaces = self.spaces(p)
-                if len(spaces) > 1:
-                    return Question(seat, [ENTER[h] for h in spaces])
-                self.enter(p, spaces[0])
-                return None
+                return self.ask(p, seat, [ENTER[h] for h in self.spaces(p)])
             options = self.options(p, seat)
             if options:
                 return Question(seat, options)
@@ -406,13 +402,10 @@ class Births(Frame):
             if self.left == UNBEGUN:
                 self.begin_turn(p, seat)
             options = self.options(p, seat)
-            if len(options) > 1:
-                return Question(seat, options)
             if options:
-                self.answer(p, options[0])
-            else:
-                self.turn += 1
-                self.left = UNBEGUN
+                return self.ask(p, seat, options)
+            self.turn += 1
+            self.left = UNBEGUN
         p.grow_up()
         p.discard(BIRTHS)
         begin(p, Survival(), SURVIVAL)

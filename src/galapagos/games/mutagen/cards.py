@@ -94,6 +94,15 @@ VAULT_ROOM: Final = 3
 LEVELS: Final = ("easy", "medium", "hard")
 
 
+def type_of(kind: int) -> int:
+    """Crystal, gas, liquid or ore: of an Element that is no Supreme one."""
+    return kind >> 2
+
+
+def colour_of(kind: int) -> int:
+    return kind & 3
+
+
 class Effect:
     """Something a card, token or location does: what, how much, and where (a bit per location or track)."""
 

@@ -30,6 +30,8 @@ from galapagos.games.mutagen.cards import (
     VISITORS,
     WORKERS,
     Edition,
+    colour_of,
+    type_of,
 )
 from galapagos.games.mutagen.position import element_title, many
 from galapagos.games.mutagen.words import (
@@ -143,9 +145,9 @@ def worker(name: str) -> Plate:
 
 
 def element(edition: Edition, kind: int) -> Plate:
-    type, colour = TYPES[kind >> 2], COLOURS[kind & 3]
+    type, colour = TYPES[type_of(kind)], COLOURS[colour_of(kind)]
     count = edition.copies[ELEMENTS][kind]
-    values = (printed(edition, "in the supply", count, f"elements.{type}[{(kind & 3) + 1}]"),)
+    values = (printed(edition, "in the supply", count, f"elements.{type}[{colour_of(kind) + 1}]"),)
     text = f"{colour} pays for Tree cards, {type} moves its tracker at the Oasis; installed, it scores every round."
     name = element_title(kind)
     return Plate(name.lower().replace(" ", "-"), name, (name,), ("1.2", "6.4", "6.5", "14.1"), values, count, text)

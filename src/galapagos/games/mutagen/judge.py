@@ -37,6 +37,7 @@ from galapagos.games.mutagen.cards import (
     VAULT,
     VISITORS,
     WILD,
+    type_of,
 )
 from galapagos.games.mutagen.position import (
     DECLINE,
@@ -62,6 +63,9 @@ from galapagos.games.mutagen.position import (
     Travel,
     Visit,
     Work,
+    is_able,
+    owner_of,
+    person_of,
 )
 from galapagos.talk import Move
 
@@ -126,12 +130,12 @@ def standing(p: Board, seat: int) -> float:
     for worker, cards in enumerate(me.mutations):
         rounds = left - 1 + (me.home >> worker & 1)
         total += fsum(rounds * MUTATION[p.edition.mutations[card].effect.what] for card in cards)
-    total += fsum(left * ABILITY[p.edition.people[code >> 1].ability] for code in me.people if code & 1)
+    total += fsum(left * ABILITY[p.edition.people[person_of(code)].ability] for code in me.people if is_able(code))
     total += len(me.vault) * 2 * left * 0.6 - TURN_TO_COME * turns
     for space, code in enumerate(p.spaces[PALACE * SPACES :]):
-        if code != NONE and code >> 2 == seat:
+        if code != NONE and owner_of(code) == seat:
             total += MOVING_WORTH - rules_turn.price_of_leaving(space) * 0.7
-    if p.latest != NONE and p.spaces[p.latest] >> 2 == seat and rules_turn.reactor(p, p.latest) != NONE:
+    if p.latest != NONE and owner_of(p.spaces[p.latest]) == seat and rules_turn.reactor(p, p.latest) != NONE:
         total -= REACTION_WORTH
     return total
 
@@ -156,7 +160,7 @@ def stored(p: Board, me: Player, left: int, turns: int) -> float:
 
 
 def of_type(me: Player, type: int) -> int:
-    return sum(kind >> 2 == type for kind in me.store)
+    return sum(type_of(kind) == type for kind in me.store)
 
 
 def stored_of(p: Board, me: Player, left: int, type: int, many: int) -> float:
@@ -216,7 +220,7 @@ def habit(p: Board, seat: int) -> Callable[[Move], float]:
             case Complete(slot):
                 return p.edition.trees[p.shown[TREES][slot]].shards
             case Pay(kind):
-                return -stored_of(p, me, left, kind >> 2, of_type(me, kind >> 2)) if kind < SUPREME else -9.0
+                return -stored_of(p, me, left, type_of(kind), of_type(me, type_of(kind))) if kind < SUPREME else -9.0
             case Spend(kind, track):
                 return left * steps(p, me, track, max(1, of_type(me, track))) - 0.5 - 2.0 * (kind == SUPREME)
             case Travel(price):
@@ -242,8 +246,8 @@ def gained(p: Board, seat: int, kind: int) -> float:
     me, left = p.players[seat], rounds_left(p)
     if p.fitting(seat, kind):
         return 2.0 * left
-    many = of_type(me, kind >> 2) if kind < SUPREME else 0
-    return stored_of(p, me, left, kind >> 2 & 3, many + 1) - stored_of(p, me, left, kind >> 2 & 3, many)
+    many = of_type(me, type_of(kind)) if kind < SUPREME else 0
+    return stored_of(p, me, left, type_of(kind) & 3, many + 1) - stored_of(p, me, left, type_of(kind) & 3, many)
 
 
 FIRST_OF_ALL = (SHARDS, LAY, COMPLETE)  # worker-type actions that help the location action

@@ -50,8 +50,12 @@ from galapagos.games.mutagen.position import (
     Board,
     Player,
     changed,
+    is_able,
     many,
     name,
+    pair_of,
+    person_of,
+    tile_of,
 )
 from galapagos.games.mutagen.rules import ROUNDS, Round
 from galapagos.games.mutagen.rules_turn import LOCATION, Placement, Placing, Turn
@@ -127,7 +131,7 @@ def served(p: Board, owner: int, me: Player) -> Flaws:
     who, keepers = title(p, owner), p.solo() and owner == KEEPER
     if me.people and not p.has(THE_PEOPLE):
         yield who, "the People are not in this game: §15.1"
-    if keepers and any(code & 1 for code in me.people):
+    if keepers and any(is_able(code) for code in me.people):
         yield who, "the Keeper always takes the Supreme Element: §21.2"
     if len(me.vault) > VAULT_ROOM * p.abilities(owner, VAULT):
         yield who, f"a vault of the People holds {VAULT_ROOM} Elements: §15.15"
@@ -140,7 +144,7 @@ def airship(p: Board, owner: int, me: Player) -> Flaws:
     who, ship = title(p, owner), p.edition.airship
     covered: set[int] = set()
     for code in me.tiles:
-        for square in ship.pairs[code & 127]:
+        for square in ship.pairs[pair_of(code)]:
             if square in covered:
                 yield who, f"two tiles cover {ship.names[square]}: §7.2"
             covered.add(square)
@@ -182,11 +186,11 @@ def held(me: Player, deck: int) -> list[int]:
     if deck == ELEMENTS:
         return [*me.store, *me.vault, *(kind for kind in me.installed if kind != NONE)]
     if deck == TILES:
-        return [code >> 7 for code in me.tiles]
+        return [tile_of(code) for code in me.tiles]
     if deck == MUTATIONS:
         return [card for row in me.mutations for card in row]
     if deck == PEOPLE:
-        return [code >> 1 for code in me.people]
+        return [person_of(code) for code in me.people]
     return list(me.crew if deck == CREW else me.trees if deck == TREES else ())
 
 

@@ -48,8 +48,12 @@ from galapagos.games.mutagen.position import (
     THE_PEOPLE,
     Board,
     Player,
+    is_able,
     many,
+    owner_of,
+    person_of,
     without,
+    worker_of,
 )
 from galapagos.games.mutagen.rules import Round, Selecting, SetUp
 from galapagos.games.mutagen.rules_turn import (
@@ -219,15 +223,15 @@ def arrived(p: Board, frame: Placement) -> Flaws:
         yield "heading", "latest names the space to which a worker came: nobody stands there: §5.8"
         return
     placing = p.frames[1]
-    if isinstance(placing, Placing) and (p.first + placing.turn - 1) % len(p.players) != code >> 2:
-        yield "heading", f"by turn order it is not {title(p, code >> 2)} who placed a worker: §5.1"
+    if isinstance(placing, Placing) and (p.first + placing.turn - 1) % len(p.players) != owner_of(code):
+        yield "heading", f"by turn order it is not {title(p, owner_of(code))} who placed a worker: §5.1"
     if isinstance(placing, Leaving) and p.latest // SPACES == PALACE:
         yield "heading", "workers leave the Palace for the board: §16.5"
     above = reactor(p, p.latest)
     child = p.frames[p.frames.index(frame) + 1 :]
     if frame.stage == 3 and child and not isinstance(child[0], KEEPERS):
         seat = getattr(child[0], "seat", NONE)
-        if above == NONE or above >> 2 != seat or (p.solo() and seat == KEEPER):
+        if above == NONE or owner_of(above) != seat or (p.solo() and seat == KEEPER):
             yield "heading", "no worker of that player stands directly above and can react: §12.4"
 
 
@@ -261,7 +265,7 @@ def acting(p: Board, frame: Frame) -> Flaws:
 
 def mutations(p: Board, code: int) -> int:
     """How many mutations a worker has."""
-    return len(p.players[code >> 2].mutations[code & 3])
+    return len(p.players[owner_of(code)].mutations[worker_of(code)])
 
 
 USED: dict[type[Frame], int] = {
@@ -277,11 +281,13 @@ def arriving(p: Board, turn: Frame | None, frame: people.Arrival) -> Flaws:
     code, at, top = actor(p), p.latest // SPACES, p.frames[-1]
     due: list[int] = []
     for card in p.players[frame.seat].people:
-        ability, place = p.edition.people[card >> 1].ability, p.edition.people[card >> 1].at
+        ability, place = p.edition.people[person_of(card)].ability, p.edition.people[person_of(card)].at
         here = (
-            place == at if ability in (GUIDE, FINDER) else (ability, code & 3) in ((BROKER, SPY), (BUILDER, ENGINEER))
+            place == at
+            if ability in (GUIDE, FINDER)
+            else (ability, worker_of(code)) in ((BROKER, SPY), (BUILDER, ENGINEER))
         )
-        if card & 1 and here and at != PALACE:
+        if is_able(card) and here and at != PALACE:
             due.append(ability)
     begun = [*frame.pending, *([USED[type(top)]] if top is not frame else [])]
     if any(begun.count(ability) > due.count(ability) for ability in begun):
@@ -319,8 +325,11 @@ def sources(p: Board, below: Frame | None) -> list[tuple[Effect, int]]:
             return [(effects.reach(p, below.seat, below.worker, effect), at) for effect, at in found]
         case Placement():
             code = reactor(p, p.latest)
-            cards = p.players[code >> 2].mutations[code & 3]
-            return [(effects.reach(p, code >> 2, code & 3, p.edition.mutations[card].effect), NONE) for card in cards]
+            cards = p.players[owner_of(code)].mutations[worker_of(code)]
+            return [
+                (effects.reach(p, owner_of(code), worker_of(code), p.edition.mutations[card].effect), NONE)
+                for card in cards
+            ]
         case effects.Moving():
             effect = effects.bonus_on(p, p.players[below.seat].progress)
             return [(effect, NONE)] if effect is not None else []
@@ -387,10 +396,10 @@ def keeper_doing(p: Board, below: Frame | None, frame: Frame) -> Flaws:
         case effects.KeeperMoves():
             effect = effects.bonus_on(p, p.players[KEEPER].progress)
             known = [(effect, NONE)] if effect is not None else []
-        case Placement(stage=1) if p.latest // SPACES == PALACE and actor(p) >> 2 == KEEPER:
+        case Placement(stage=1) if p.latest // SPACES == PALACE and owner_of(actor(p)) == KEEPER:
             known = [(effect, NONE) for effect in p.edition.visitors]
-        case Placement(stage=3) if reactor(p, p.latest) >> 2 == KEEPER:
-            card = p.players[KEEPER].mutations[reactor(p, p.latest) & 3][-1]
+        case Placement(stage=3) if owner_of(reactor(p, p.latest)) == KEEPER:
+            card = p.players[KEEPER].mutations[worker_of(reactor(p, p.latest))][-1]
             known = [(p.edition.mutations[card].effect, NONE)]
         case _:
             known = []

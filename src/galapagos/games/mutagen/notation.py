@@ -53,6 +53,7 @@ from galapagos.games.mutagen.cards import (
     VISITORS,
     WORKERS,
     Edition,
+    type_of,
 )
 from galapagos.games.mutagen.laws import flaws, open_cards, sizes
 from galapagos.games.mutagen.position import (
@@ -88,7 +89,13 @@ from galapagos.games.mutagen.position import (
     Use,
     Visit,
     Work,
+    is_able,
     name,
+    owner_of,
+    pair_of,
+    person_of,
+    tile_of,
+    worker_of,
 )
 from galapagos.talk import SEATS, Frame, GameError, Move
 
@@ -192,7 +199,7 @@ def lexicon(edition: Edition) -> dict[str, Move]:
     moves += [position.TRAVELLING[price] for price in range(len(edition.prices))]
     moves += [move for table in (position.DISCARD, position.INSTALL) for move in table[: len(squares)]]
     moves += [move for table in (position.SCRAP, position.LAYING) for move in table[: len(pairs)]]
-    moves += [position.SPENDING[kind][kind >> 2] for kind in range(SUPREME)] + position.SPENDING[SUPREME]
+    moves += [position.SPENDING[kind][type_of(kind)] for kind in range(SUPREME)] + position.SPENDING[SUPREME]
     moves += [row[square] for row in position.FIT for square in squares]
     moves += [position.SELL[card] for card in range(len(edition.crew))]
     moves += [position.DRAW[deck][card] for deck, ids in enumerate(edition.ids) for card in range(len(ids))]
@@ -364,9 +371,9 @@ def row(p: Board, owner: int) -> str:
     me, ship = p.players[owner], p.edition.airship
     parts = [owner_name(p, owner), f"shards {me.shards}", f"points {me.score}", f"progress {me.progress}"]
     parts.append("tracks " + " ".join(map(str, me.tracks)))
-    tiles = [f"{p.edition.ids[TILES][code >> 7]} {pair_name(p.edition, code & 127)}" for code in me.tiles]
+    tiles = [f"{p.edition.ids[TILES][tile_of(code)]} {pair_name(p.edition, pair_of(code))}" for code in me.tiles]
     installed = [f"{ship.names[square]} {name(kind)}" for square, kind in enumerate(me.installed) if kind != NONE]
-    people = [p.edition.ids[PEOPLE][code >> 1] + "+" * (code & 1) for code in me.people]
+    people = [p.edition.ids[PEOPLE][person_of(code)] + "+" * is_able(code) for code in me.people]
     parts += ["store " + kinds(me.store)] * (me.store != ()) + ["tiles " + " ".join(tiles)] * (me.tiles != ())
     parts += ["installed " + " ".join(installed)] * (installed != [])
     parts += ["crew " + ids(p, CREW, me.crew)] * (me.crew != ()) + ["trees " + ids(p, TREES, me.trees)] * (
@@ -387,7 +394,7 @@ def workers_at(p: Board, at: int) -> list[str]:
     spaces = p.spaces[at * SPACES : (at + 1) * SPACES]
     while spaces and spaces[-1] == NONE:
         spaces.pop()
-    names = ["-" if code == NONE else f"{owner_name(p, code >> 2)}.{WORKERS[code & 3]}" for code in spaces]
+    names = ["-" if code == NONE else f"{owner_name(p, owner_of(code))}.{WORKERS[worker_of(code)]}" for code in spaces]
     return ["workers " + " ".join(names)] if names else []
 
 
@@ -569,7 +576,9 @@ def read_row(p: Board, me: Player, parts: list[str]) -> None:
                 read_airship(p, me, key, names)
             case "people":
                 known = p.edition.ids[PEOPLE]
-                me.people = sorted_row(index(known, w.removesuffix("+")) << 1 | w.endswith("+") for w in names)
+                me.people = sorted_row(
+                    position.person(index(known, w.removesuffix("+")), w.endswith("+")) for w in names
+                )
             case _:
                 worker = index(WORKERS, key)
                 mutations = list(me.mutations)
@@ -591,7 +600,7 @@ def read_airship(p: Board, me: Player, key: str, names: list[str]) -> None:
         tile = index(p.edition.ids[TILES], first)
         if second not in pairs:
             raise ValueError(f"{second!r} is not two squares of an airship side by side: §7.2")
-        me.tiles = position.with_kind(me.tiles, tile << 7 | pairs.index(second))
+        me.tiles = position.with_kind(me.tiles, position.laid_tile(tile, pairs.index(second)))
         for square, half in zip(ship.pairs[pairs.index(second)], p.edition.halves[tile], strict=True):
             me.floor = position.changed(me.floor, square, half)
 

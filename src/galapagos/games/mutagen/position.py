@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from galapagos.games.mutagen.cards import (
+from galapagos.games.mutagen.cards import (  # fmt: skip
     ANY,
     BARE,
     COLOURS,
@@ -32,7 +32,9 @@ from galapagos.games.mutagen.cards import (
     WORKERS,
     DecisionCard,
     Edition,
-)  # fmt: skip
+    colour_of,
+    type_of,
+)
 from galapagos.talk import NATURE, Event, Move, Outcome, Part, Position, Question
 
 # The options that are on or off, a bit each.
@@ -269,6 +271,41 @@ USE: Final[list[Move]] = [Use(ability) for ability in range(8)]
 SELL: Final[list[Move]] = [Sell(card) for card in range(60)]
 
 
+def owner_of(code: int) -> int:
+    """Whose worker stands on a space."""
+    return code >> 2
+
+
+def worker_of(code: int) -> int:
+    return code & 3
+
+
+def laid_tile(tile: int, pair: int) -> int:
+    """A tile on the squares of an airship that it covers."""
+    return tile << 7 | pair
+
+
+def tile_of(code: int) -> int:
+    return code >> 7
+
+
+def pair_of(code: int) -> int:
+    return code & 127
+
+
+def person(card: int, able: bool) -> int:
+    """A person, whose ability can be used or rests."""
+    return card << 1 | able
+
+
+def person_of(code: int) -> int:
+    return code >> 1
+
+
+def is_able(code: int) -> bool:
+    return code & 1 == 1
+
+
 class Player(Part):
     """What one player, or the Keeper, owns."""
 
@@ -325,7 +362,9 @@ class Board(Position):
         if not self.rules & THE_PEOPLE:
             return 0
         cards = self.edition.people
-        many = sum([1 for code in self.players[owner].people if code & 1 and cards[code >> 1].ability == ability])
+        many = sum(
+            [1 for code in self.players[owner].people if is_able(code) and cards[person_of(code)].ability == ability]
+        )
         return min(many, 1) if self.rules & ABILITIES_ONCE else many
 
     def space(self, at: int) -> int:
@@ -360,12 +399,12 @@ class Board(Position):
             return TAKEN
         if kind >= SUPREME:
             return FREE
-        type, colour = kind >> 2, kind & 3
+        type, colour = type_of(kind), colour_of(kind)
         if accepts != ANY and accepts != type + 1 and accepts != colour + 5:
             return RESTRICTED
         for beside in self.edition.airship.beside[square]:
             other = me.installed[beside]
-            if other != NONE and other < SUPREME and (other >> 2 == type or other & 3 == colour):
+            if other != NONE and other < SUPREME and (type_of(other) == type or colour_of(other) == colour):
                 return NEIGHBOUR
         return FREE
 
@@ -555,9 +594,9 @@ class Board(Position):
                 self.discard(owner, square)
             me.floor = changed(me.floor, square, BARE)
         for code in me.tiles:
-            if code & 127 == pair:
+            if pair_of(code) == pair:
                 me.tiles = without(me.tiles, code)
-                self.urns[TILES][code >> 7] += 1
+                self.urns[TILES][tile_of(code)] += 1
         if self.events is not None:
             self.report("scrap", "7.4", owner, {"squares": self.pair_name(pair)})
 
@@ -597,7 +636,7 @@ class Board(Position):
         me = self.players[owner]
         a, b = self.edition.airship.pairs[pair]
         first, second = self.edition.halves[tile]
-        me.tiles = with_kind(me.tiles, tile << 7 | pair)
+        me.tiles = with_kind(me.tiles, laid_tile(tile, pair))
         me.floor = changed(changed(me.floor, a, first), b, second)
         if self.events is not None:
             facts: dict[str, int | str] = {"tile": self.edition.ids[TILES][tile], "squares": self.pair_name(pair)}
@@ -689,7 +728,7 @@ class Board(Position):
         card = self.shown[PEOPLE][slot]
         self.shown[PEOPLE][slot] = NONE
         me = self.players[owner]
-        me.people = with_kind(me.people, card << 1 | ability)
+        me.people = with_kind(me.people, person(card, ability))
         if self.events is not None:
             facts: dict[str, int | str] = {"card": self.edition.ids[PEOPLE][card], "for": "ability" if ability else ""}
             self.report("enlist", rule, owner, facts)
@@ -708,7 +747,7 @@ class Board(Position):
         """§16.5 A worker leaves the Palace; it is in its owner's hand until it is placed again."""
         code = self.spaces[place]
         self.spaces[place] = NONE
-        self.players[code >> 2].home |= 1 << (code & 3)
+        self.players[owner_of(code)].home |= 1 << worker_of(code)
 
     def visit(self, owner: int, slot: int) -> int:
         """§16.2 A Visitor is helped, and leaves the game."""
@@ -760,12 +799,12 @@ RULE_OF_SHOWING: Final = ("5.6", "5.6", "5.6", "5.6", "2.1", "4.1", "15.2", "16.
 
 def name(kind: int) -> str:
     """An Element as the notation writes it: Cb is blue Crystal, Su a Supreme one."""
-    return "Su" if kind >= SUPREME else TYPES[kind >> 2][0] + COLOURS[kind & 3][0].lower()
+    return "Su" if kind >= SUPREME else TYPES[type_of(kind)][0] + COLOURS[colour_of(kind)][0].lower()
 
 
 def element_title(kind: int) -> str:
     """And in words."""
-    return "Supreme Element" if kind >= SUPREME else f"{COLOURS[kind & 3]} {TYPES[kind >> 2]}"
+    return "Supreme Element" if kind >= SUPREME else f"{COLOURS[colour_of(kind)]} {TYPES[type_of(kind)]}"
 
 
 def many(n: int, thing: str) -> str:

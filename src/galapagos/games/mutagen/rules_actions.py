@@ -5,7 +5,7 @@ The frames here ask for the choices of an effect; rules_effects.py says which ef
 
 from __future__ import annotations
 
-from galapagos.games.mutagen.cards import (
+from galapagos.games.mutagen.cards import (  # fmt: skip
     CREW,
     ELEMENTS,
     LAST_STEP,
@@ -15,8 +15,10 @@ from galapagos.games.mutagen.cards import (
     TILES,
     TREES,
     WILD,
-)  # fmt: skip
-from galapagos.games.mutagen.position import (
+    colour_of,
+    type_of,
+)
+from galapagos.games.mutagen.position import (  # fmt: skip
     CLIMBING,
     COLOUR,
     COMPLETING,
@@ -57,8 +59,9 @@ from galapagos.games.mutagen.position import (
     Spend,
     Take,
     nature,
+    pair_of,
     without,
-)  # fmt: skip
+)
 from galapagos.talk import Frame, Move, Question
 
 # 5.6 The refill, and every other time cards are laid out.
@@ -114,10 +117,7 @@ class Gaining(Frame):
 
     def resolve(self, p: Board) -> Question | None:
         slots = open_slots(p, self.seat, self.where)
-        if len(slots) > 1:
-            return Question(self.seat, [TAKE[slot] for slot in slots])
-        self.answer(p, TAKE[slots[0]])
-        return None
+        return self.ask(p, self.seat, [TAKE[slot] for slot in slots])
 
     def answer(self, p: Board, move: Move) -> None:
         assert isinstance(move, Take)
@@ -138,10 +138,7 @@ class Stowing(Frame):
         if thrown and not options:
             options.append(DECLINE)
         options += thrown
-        if len(options) > 1:
-            return Question(self.seat, options)
-        self.answer(p, options[0] if options else DECLINE)
-        return None
+        return self.ask(p, self.seat, options or [DECLINE])
 
     def ways(self, p: Board) -> list[Move]:
         options = [INSTALL[square] for square in p.fitting(self.seat, p.hand)]
@@ -176,7 +173,7 @@ def discards(p: Board, seat: int) -> list[Move]:
     """§7.4 What can be thrown off the airship."""
     me = p.players[seat]
     elements = [DISCARD[square] for square, kind in enumerate(me.installed) if kind != NONE]
-    return elements + [SCRAP[code & 127] for code in me.tiles]
+    return elements + [SCRAP[pair_of(code)] for code in me.tiles]
 
 
 def discard(p: Board, seat: int, move: Move) -> bool:
@@ -236,7 +233,7 @@ def can_pay(store: tuple[int, ...], needs: tuple[int, ...], wild: int) -> bool:
     for colour in range(4):
         wanted = needs.count(colour)
         if wanted:
-            missing += max(0, wanted - len([kind for kind in store if kind < SUPREME and kind & 3 == colour]))
+            missing += max(0, wanted - len([kind for kind in store if kind < SUPREME and colour_of(kind) == colour]))
     return missing <= wild + store.count(SUPREME)
 
 
@@ -265,7 +262,7 @@ def payments(store: tuple[int, ...], needs: tuple[int, ...], wild: int) -> list[
     found: list[int] = []
     for kind in store:
         if kind not in found:
-            suits = kind == SUPREME or kind & 3 == needs[0]
+            suits = kind == SUPREME or colour_of(kind) == needs[0]
             if (suits or wild > 0) and can_pay(without(store, kind), needs[1:], wild if suits else wild - 1):
                 found.append(kind)
     return found
@@ -319,7 +316,7 @@ class Completing(Frame):
         elif isinstance(move, Pay):
             colour = self.needs[0]
             self.needs = self.needs[1:]
-            if move.kind != SUPREME and move.kind & 3 != colour:
+            if move.kind != SUPREME and colour_of(move.kind) != colour:
                 self.wild -= 1
             p.spend(self.seat, move.kind, colour, self.counted, "8.2")
         else:
@@ -348,7 +345,7 @@ def spendable(p: Board, seat: int) -> list[Move]:
     for kind in me.store:
         if kind != last:
             last = kind
-            tracks = range(4) if kind == SUPREME else range(kind >> 2, (kind >> 2) + 1)
+            tracks = range(4) if kind == SUPREME else range(type_of(kind), type_of(kind) + 1)
             found += [SPENDING[kind][track] for track in tracks if waste or me.tracks[track] < LAST_STEP]
     return found
 
@@ -435,7 +432,7 @@ def type_counts(p: Board) -> list[int]:
     counts = [0, 0, 0, 0]
     for code in p.spent:
         for type in range(4):
-            if code >= SUPREME or code >> 2 == type:
+            if code >= SUPREME or type_of(code) == type:
                 counts[type] += 1
     return counts
 
@@ -465,7 +462,7 @@ def spent_of(p: Board, at: int, colour: int) -> list[int]:
     """§11.5 §15.6 What the location action has spent of a colour: at the Oasis a Supreme Element is of any."""
     found: list[int] = []
     for code in p.spent:
-        counts = code & 3 == colour if code < SUPREME else at == OASIS or code - SUPREME == colour
+        counts = colour_of(code) == colour if code < SUPREME else at == OASIS or code - SUPREME == colour
         if counts and code not in found:
             found.append(code)
     return found

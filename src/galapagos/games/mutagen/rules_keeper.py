@@ -30,7 +30,7 @@ from galapagos.games.mutagen.cards import (
     VISITORS,
     WORKERS,
 )  # fmt: skip
-from galapagos.games.mutagen.position import (
+from galapagos.games.mutagen.position import (  # fmt: skip
     KEEPER,
     KEEPER_SPY_AS_PRINTED,
     SPACES,
@@ -40,7 +40,8 @@ from galapagos.games.mutagen.position import (
     element_title,
     many,
     nature_decides,
-)  # fmt: skip
+    owner_of,
+)
 from galapagos.games.mutagen.rules_effects import does
 from galapagos.games.mutagen.rules_keeper_acts import (
     arrow,
@@ -159,7 +160,7 @@ def call_to_palace(p: Board) -> str:
     if not p.has(THE_VISITORS) or p.space(PALACE) == NONE:
         return ""
     there = [code for code in p.spaces[PALACE * SPACES :] if code != NONE]
-    absent = not any(code >> 2 == KEEPER for code in there)
+    absent = not any(owner_of(code) == KEEPER for code in there)
     turn = 5 - len(at_home(p))
     if there and absent:
         return "you are there and it is not"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from galapagos.games.mutagen.cards import (
+from galapagos.games.mutagen.cards import (  # fmt: skip
     BARE,
     ELEMENTS,
     LAST_STEP,
@@ -11,8 +11,10 @@ from galapagos.games.mutagen.cards import (
     TITLES,
     TREES,
     TYPES,
+    colour_of,
     lowest_bit,
-)  # fmt: skip
+    type_of,
+)
 from galapagos.games.mutagen.position import (
     FEWER_LEAVES_ONE,
     KEEPER,
@@ -47,7 +49,7 @@ def next_track(p: Board) -> int:
 
 def rank(p: Board, code: int) -> int:
     """§18.7 The lower, the sooner it spends or installs this Element."""
-    return SUPREME if code >= SUPREME else ((code >> 2) - p.decision().element) % 4 * 4 + (code & 3)
+    return SUPREME if code >= SUPREME else (type_of(code) - p.decision().element) % 4 * 4 + colour_of(code)
 
 
 def preferred(p: Board, codes: tuple[int, ...]) -> int:
@@ -97,7 +99,7 @@ def element_slot(p: Board, place: int) -> int:
     for step in range(4):
         for row in rows:
             kind = p.shown[ELEMENTS][place * 3 + row]
-            if kind != NONE and kind >> 2 == (card.element + step) % 4:
+            if kind != NONE and type_of(kind) == (card.element + step) % 4:
                 return place * 3 + row
     return NONE
 
@@ -105,12 +107,15 @@ def element_slot(p: Board, place: int) -> int:
 def why_element(p: Board, slot: int) -> str:
     """§17.7 §18.5"""
     card, place = p.decision(), slot // 3
-    type = p.shown[ELEMENTS][slot] >> 2
+    type = type_of(p.shown[ELEMENTS][slot])
     wanted = TYPES[card.element]
     because = f"it wants {wanted}"
     if type != card.element:
         because = f"it wants {wanted}, but none is there: {TYPES[type]} is the next that is"
-    if len([kind for kind in p.shown[ELEMENTS][place * 3 : place * 3 + 3] if kind != NONE and kind >> 2 == type]) > 1:
+    if (
+        len([kind for kind in p.shown[ELEMENTS][place * 3 : place * 3 + 3] if kind != NONE and type_of(kind) == type])
+        > 1
+    ):
         because += f"; the {'topmost' if card.up else 'lowest'} of them, as {arrow(card.up)}"
     return because
 
@@ -210,7 +215,7 @@ def most_spent(p: Board) -> tuple[int, int]:
     wanted = p.decision().element
     counts = [0, 0, 0, 0]
     for code in p.spent:
-        counts[code - SUPREME if code >= SUPREME else code >> 2] += 1
+        counts[code - SUPREME if code >= SUPREME else type_of(code)] += 1
     best = wanted
     for step in range(4):
         if counts[(wanted + step) % 4] > counts[best]:
@@ -247,7 +252,7 @@ def keeper_spends(p: Board) -> None:
     if me.store:
         p.reason("19.6", f"spends {many(len(me.store), 'Element')}", "at the Oasis it spends all it has stored")
     for kind in me.store:
-        track = p.decision().element if kind == SUPREME else kind >> 2
+        track = p.decision().element if kind == SUPREME else type_of(kind)
         p.spend(KEEPER, kind, track, True, "19.6")
         p.climb(KEEPER, track, 1, "19.6")
     if me.tracks == before:

@@ -16,7 +16,7 @@ from galapagos.games.mutagen.cards import (
     SUPREME,
     TILES,
 )  # fmt: skip
-from galapagos.games.mutagen.position import (
+from galapagos.games.mutagen.position import (  # fmt: skip
     A_SUPREME,
     ABILITIES_ONCE,
     AN_ABILITY,
@@ -35,8 +35,10 @@ from galapagos.games.mutagen.position import (
     Lay,
     Sell,
     Use,
+    is_able,
     nature,
-)  # fmt: skip
+    person_of,
+)
 from galapagos.games.mutagen.rules_actions import Climbing, Stowing, discard, discards, open_tracks, pay_for
 from galapagos.talk import Frame, Move, Question
 
@@ -73,8 +75,8 @@ def arrive(p: Board, seat: int, worker: int, at: int) -> None:
     """§15.7 A worker comes to a location of the board: the shards first, then what its owner may order."""
     pending: tuple[int, ...] = ()
     for code in p.players[seat].people:
-        card = p.edition.people[code >> 1]
-        if not code & 1:
+        card = p.edition.people[person_of(code)]
+        if not is_able(code):
             continue
         if card.ability == HOST and card.at == at:
             # §15.8

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from galapagos.games.mutagen.cards import NONE, PALACE, ROBOT, TITLES, VISITORS, WORKERS
-from galapagos.games.mutagen.position import (
+from galapagos.games.mutagen.position import (  # fmt: skip
     ACT,
     END,
     GO,
@@ -31,7 +31,9 @@ from galapagos.games.mutagen.position import (
     Place,
     Visit,
     Work,
-)  # fmt: skip
+    owner_of,
+    worker_of,
+)
 from galapagos.games.mutagen.rules_actions import discard, discards, refill
 from galapagos.games.mutagen.rules_effects import begin, possible, reach
 from galapagos.games.mutagen.rules_keeper import KeeperActs, KeeperGoes, KeeperTurn, keeper_mutates
@@ -91,7 +93,7 @@ class Placement(Frame):
 
     def resolve(self, p: Board) -> Question | None:
         at, code = p.latest // SPACES, p.spaces[p.latest]
-        owner, worker = code >> 2, code & 3
+        owner, worker = owner_of(code), worker_of(code)
         keepers = p.solo() and owner == KEEPER
         stage = self.stage
         self.stage += 1
@@ -121,13 +123,17 @@ def reactor(p: Board, place: int) -> int:
     if place % SPACES == 0 or place // SPACES == PALACE:
         return NONE
     above, below = p.spaces[place - 1], p.spaces[place]
-    if above == NONE or above >> 2 == below >> 2 or not p.players[above >> 2].mutations[above & 3]:
+    if (
+        above == NONE
+        or owner_of(above) == owner_of(below)
+        or not p.players[owner_of(above)].mutations[worker_of(above)]
+    ):
         return NONE
     return above
 
 
 def react(p: Board, code: int) -> None:
-    owner, worker = code >> 2, code & 3
+    owner, worker = owner_of(code), worker_of(code)
     if p.solo() and owner == KEEPER:
         # §20.3 The mutation it got later.
         keeper_mutates(p, p.players[KEEPER].mutations[worker][-1], "20.3")
@@ -293,7 +299,7 @@ class Leaving(Frame):
         place = PALACE * SPACES + self.space
         code = p.spaces[place]
         if code != NONE:
-            seat, worker = code >> 2, code & 3
+            seat, worker = owner_of(code), worker_of(code)
             if p.solo() and seat == KEEPER:
                 # §21.5 For nothing, by the Action card.
                 self.space += 1
@@ -311,7 +317,7 @@ class Leaving(Frame):
 
     def answer(self, p: Board, move: Move) -> None:
         place = PALACE * SPACES + self.space
-        seat, worker = p.spaces[place] >> 2, p.spaces[place] & 3
+        seat, worker = owner_of(p.spaces[place]), worker_of(p.spaces[place])
         if discard(p, seat, move):
             return
         if isinstance(move, Go):

@@ -37,6 +37,8 @@ from galapagos.games.mutagen.cards import (
     TYPES,
     VISITORS,
     WORKERS,
+    colour_of,
+    type_of,
 )
 from galapagos.games.mutagen.notation import pair_name
 from galapagos.games.mutagen.position import (
@@ -54,7 +56,13 @@ from galapagos.games.mutagen.position import (
     Mutate,
     Visit,
     Work,
+    is_able,
     name,
+    owner_of,
+    pair_of,
+    person_of,
+    tile_of,
+    worker_of,
 )
 from galapagos.talk import SEATS, View
 
@@ -340,8 +348,8 @@ def mutation(p: Board, card: int) -> MutationShown:
 
 
 def worker(p: Board, code: int) -> WorkerShown:
-    mutations = p.players[code >> 2].mutations[code & 3]
-    return WorkerShown(code >> 2, WORKERS[code & 3], [mutation(p, card) for card in mutations])
+    mutations = p.players[owner_of(code)].mutations[worker_of(code)]
+    return WorkerShown(owner_of(code), WORKERS[worker_of(code)], [mutation(p, card) for card in mutations])
 
 
 def element(p: Board, viewer: int, kind: int) -> ElementShown | None:
@@ -349,7 +357,9 @@ def element(p: Board, viewer: int, kind: int) -> ElementShown | None:
         return None
     squares = [p.edition.airship.names[square] for square in p.fitting(viewer, kind)]
     supreme = kind >= SUPREME
-    return ElementShown(name(kind), "" if supreme else TYPES[kind >> 2], "" if supreme else COLOURS[kind & 3], squares)
+    return ElementShown(
+        name(kind), "" if supreme else TYPES[type_of(kind)], "" if supreme else COLOURS[colour_of(kind)], squares
+    )
 
 
 def tile(p: Board, viewer: int, card: int) -> TileShown | None:
@@ -435,9 +445,9 @@ def reaction_now(p: Board) -> ReactionShown | None:
 
 def reaction(p: Board, code: int) -> ReactionShown | None:
     """What the worker could do if another player's were placed directly below it."""
-    if code == NONE or not p.players[code >> 2].mutations[code & 3]:
+    if code == NONE or not p.players[owner_of(code)].mutations[worker_of(code)]:
         return None
-    owner, kind = code >> 2, code & 3
+    owner, kind = owner_of(code), worker_of(code)
     mutations = [mutation(p, card) for card in p.players[owner].mutations[kind]]
     # §20.3 The Keeper uses the one it got later, for nothing.
     keepers = p.solo() and owner == KEEPER
@@ -483,14 +493,14 @@ def player(p: Board, owner: int) -> PlayerShown:
         store=[name(kind) for kind in me.store],
         vault=[name(kind) for kind in me.vault],
         squares=squares(p, owner),
-        tiles=[f"{p.edition.ids[TILES][code >> 7]} {pair_name(p.edition, code & 127)}" for code in me.tiles],
+        tiles=[f"{p.edition.ids[TILES][tile_of(code)]} {pair_name(p.edition, pair_of(code))}" for code in me.tiles],
         columns=[column + 1 for column in p.columns(owner)],
         crew=[crew(p, owner, card) for card in me.crew],
         trees=[tree(p, owner, card, False) for card in me.trees],
         workers=[worker(p, owner * 4 + kind) for kind in range(4)],
         home=[WORKERS[kind] for kind in range(4) if me.home >> kind & 1],
-        people=[card_shown(p, PEOPLE, code >> 1) for code in me.people if code & 1],
-        resting=[p.edition.ids[PEOPLE][code >> 1] for code in me.people if not code & 1],
+        people=[card_shown(p, PEOPLE, person_of(code)) for code in me.people if is_able(code)],
+        resting=[p.edition.ids[PEOPLE][person_of(code)] for code in me.people if not is_able(code)],
         round=lines(rules.round_lines(p, owner)) if p.outcome is None else [],
         final=lines(rules.final_lines(p, owner)) if p.outcome is None else [],
     )

@@ -28,6 +28,7 @@ from galapagos.games.mutagen.cards import (
     TREES,
     TYPES,
     WORKERS,
+    colour_of,
 )
 from galapagos.games.mutagen.notation import parse, say
 from galapagos.games.mutagen.position import (
@@ -80,6 +81,7 @@ from galapagos.games.mutagen.position import (
     Work,
     many,
     name,
+    pair_of,
 )
 from galapagos.games.mutagen.words import ask, place_title
 from galapagos.talk import NATURE, SEATS, Frame, Move, Refusal
@@ -118,7 +120,7 @@ def throwing(p: Board, seat: int, move: Discard | Scrap) -> Refusal:
     me, names = p.players[seat], p.edition.airship.names
     if isinstance(move, Discard) and me.installed[move.square] == NONE:
         return Refusal(f"No Element is installed on {names[move.square]}", "7.4")
-    if isinstance(move, Scrap) and not any(code & 127 == move.pair for code in me.tiles):
+    if isinstance(move, Scrap) and not any(pair_of(code) == move.pair for code in me.tiles):
         return Refusal(f"No tile lies on {p.pair_name(move.pair)}", "7.4")
     return Refusal("Things are thrown off before an action, not in the middle of it", "7.4")
 
@@ -397,7 +399,7 @@ def completing(p: Board, frame: rules_actions.Completing, move: Move) -> Refusal
         case Pay(kind) if frame.slot != NONE and not frame.omits(p):
             if kind not in p.players[frame.seat].store:
                 return Refusal(f"No {name(kind)} is stored", "8.2")
-            if kind != SUPREME and kind & 3 != frame.needs[0] and not frame.wild:
+            if kind != SUPREME and colour_of(kind) != frame.needs[0] and not frame.wild:
                 return Refusal(f"The card asks for {COLOURS[frame.needs[0]]}", "8.2")
             return Refusal("Then the rest of the card could not be paid", "8.2")
         case Omit(colour) if frame.slot != NONE:

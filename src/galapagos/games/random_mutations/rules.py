@@ -467,11 +467,8 @@ class Attack(Frame):
         # §6.14 Mimicry: the owner must pick another of his species that could be attacked.
         if traits >> MIMICRY & 1 and not self.mimics >> self.prey & 1:
             others = self.others(p)
-            if len(others) > 1:
-                return Question(prey.owner, [REDIRECT[i] for i in others])
             if others:
-                self.redirect(p, others[0])
-                return None
+                return self.ask(p, prey.owner, [REDIRECT[i] for i in others])
         # §6.19 Running: on 4, 5 or 6 it gets away.
         if traits >> RUNNING & 1:
             if self.roll == 0:
