@@ -1,4 +1,4 @@
-"""The wheel brings the browser table along, so building a wheel builds it; and its README is one for a package index."""
+"""Building a wheel builds the browser table, which it brings along, and makes a README for a package index."""
 
 from __future__ import annotations
 
