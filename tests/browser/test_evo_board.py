@@ -76,6 +76,7 @@ def click(page: Any, start: str) -> str:
 
 def press(page: Any) -> str:
     page.keyboard.press("ArrowRight")
+    page.wait_for_function("document.activeElement.matches('.hex.walks')")
     start = str(page.evaluate("document.activeElement.dataset.thing"))
     page.keyboard.press("Enter")
     return start

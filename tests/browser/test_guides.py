@@ -23,6 +23,13 @@ TOUCH = """() => {
     return ring ?? "";
 }"""
 
+# In one go, because the page may change meanwhile. While an answer is under way there is nothing to press.
+READ_ON = """() => {
+    const waits = document.querySelector(".ask.wait");
+    waits?.querySelector("[data-next]")?.click();
+    return waits !== null;
+}"""
+
 
 def learning(server: Server, people: People, game: str, width: int = 1440, scene: int = 0) -> Any:
     page = people.page(width, 844 if width < 500 else 900)
@@ -45,8 +52,8 @@ def obey(page: Any, scene: int) -> list[str]:
         if page.locator(f".ask[data-question='{scene}']").count() == 0:
             return touched
         with changing(page):
-            if page.locator(".ask.wait").count():
-                page.click("[data-next]")
+            if page.evaluate(READ_ON):
+                pass
             elif page.locator(MARKED).count() and (touched or page.locator("[data-ring]").count() == 0):
                 page.locator(MARKED).last.click()
             else:

@@ -28,7 +28,7 @@ class AnotherWorld(Game):
         Option("quartet", "Two or three players need four transmutations to win.", rule="1.2"),
         Option(
             "empty_attacks",
-            "An Attacking trait that finds nothing to take is forbidden, or may be used and fails, or succeeds.",
+            "Attacking with nothing to take.",
             default="forbidden",
             choices=("forbidden", "fail", "succeed"),
             doubt=UNDECIDED,
@@ -38,7 +38,7 @@ class AnotherWorld(Game):
         Option("pestering_friendly", "Pestering wakes friendly creatures only.", doubt=DERIVED, rule="8.16"),
         Option(
             "charming_compares",
-            "Charming asks for no more energy than the creature that gained has, instead of none or one.",
+            "Charming asks for no more energy than the creature that gained has.",
             doubt=DERIVED,
             rule="8.10",
         ),
@@ -46,7 +46,7 @@ class AnotherWorld(Game):
         Option("flying_both_ways", "A Flying creature may attack only Flying ones.", doubt=DERIVED, rule="8.14"),
         Option(
             "full_caring_gains",
-            "A full Caring creature may take energy from the Source though nobody has room; it goes to the supply.",
+            "A full Caring creature may gain though nobody has room.",
             doubt=UNDECIDED,
             rule="5.2",
         ),

@@ -84,7 +84,7 @@ class RandomMutations(Game):
         Option(
             "scavenger_may_decline",
             "A player need not let a scavenger have the food.",
-            doubt='The rulebook says that a scavenger "can receive" it; with Viviparous food costs cards.',
+            doubt=UNDECIDED,
             rule="6.26",
         ),
         Option(
