@@ -21,6 +21,7 @@ import pytest
 import galapagos
 from tests.table.server import await_start
 
+ROOT = Path(__file__).parents[2]
 WEB = Path(galapagos.__file__).parent / "web"
 CHROMIUM = next((path for path in map(shutil.which, ("chromium", "chromium-browser", "google-chrome")) if path), None)
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -39,7 +40,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 class Server:
     """A Galápagos server in a process of its own, on a port of its own, that can be killed and come back."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *program: str) -> None:
+        self.program = program or ("galapagos",)  # the modules to run
         self.store = folder / "tables.sqlite"
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -48,12 +50,12 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        words = ["-m", "galapagos", "serve", "--port", str(self.port), "--store", str(self.store),
+        words = ["-m", *self.program, "serve", "--port", str(self.port), "--store", str(self.store),
                  "--no-browser", "--no-limits"]  # fmt: skip
         src = Path(galapagos.__file__).parents[1]
         output = self.store.with_suffix(".log")
         with output.open("ab") as log:
-            environment = os.environ | {"PYTHONPATH": str(src)}
+            environment = os.environ | {"PYTHONPATH": f"{src}{os.pathsep}{ROOT}"}
             self.process = subprocess.Popen([sys.executable, *words], env=environment, stdout=log, stderr=log)
         await_start(self.process, self.port, output)
 
