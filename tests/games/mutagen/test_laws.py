@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import galapagos
 from galapagos import GameError
 from galapagos.games.mutagen.laws import flaws
 from tests.games.mutagen.table import GAME, new, table
@@ -108,3 +109,22 @@ def test_where_a_text_names_no_first_player_or_round_those_are_taken_that_fit() 
     text = "placing\nAnn, Spy track tile\nBob\nE1, workers Bob.Spy"
     table(text).becomes("round 3 / placing 1, round 2, first Bob")
     table("keeper-acts Spy E1\nAnn\nE2, workers Ann.Spy").becomes("first Ann")
+
+
+def test_no_more_tree_cards_were_completed_than_are_missing() -> None:
+    """§8.1"""
+    text = """mutagen people shards_run_short keep_shards storage_limit=8
+round 3 / placing 2 / placement 1 / turn Dee Spy City 13 / completing Dee no no 3 -1 - 0, round 2, first Cid, latest City.1
+Ann, shards 4, points 4, progress 2, tracks 0 0 0 0, store Gb Su, crew C20, Thug points2, Spy crew, people shardsE2 city+
+Bob, shards 2, points 5, progress 2, tracks 0 0 2 0, store Ly, tiles liquid a1b1, Spy track, Engineer progress2, people thug+ vault+
+Cid, shards 6, points 4, progress 2, tracks 0 0 0 0, store Gg Og Op, tiles yellow c2c3, Spy shards3, Engineer tile, people city+ vault+
+Dee, shards 5, points 7, progress 0, tracks 0 0 0 0, store Cb Gy Lg Su Su, installed s1 Lp, crew C04, Spy tile fewer, people thug engineer
+E1, Ly Gp Lb, tile ore, crew C24
+E2, Gy Gb Gg, tile crystal, crew C09
+E3, Ly Cg Lp, tile ore, crew C26, workers Cid.Engineer
+Tree, T07 T13 T08
+City, workers Dee.Spy
+bonus, crew track points tile
+out, mutations points2 crew, people shardsCity wild"""
+    with pytest.raises(galapagos.GameError, match="line 2: so many cards were not completed"):
+        galapagos.game("mutagen").read(text)

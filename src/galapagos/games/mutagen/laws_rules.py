@@ -444,7 +444,9 @@ def answerable(p: Board) -> Flaws:
 
 def completing(p: Board, frame: actions.Completing, me: Player) -> Flaws:
     """§8.1 §8.2 §12.3"""
-    if frame.done not in range(len(p.shown[TREES]) + 1) or frame.wild not in range(p.abilities(frame.seat, WILD) + 1):
+    if frame.done not in range(p.shown[TREES].count(NONE) + 1) or frame.wild not in range(
+        p.abilities(frame.seat, WILD) + 1
+    ):
         yield "heading", "so many cards were not completed, or may not be any colour: §8.1 §15.13"
     elif frame.slot == NONE:
         if frame.needs or not (frame.done or actions.payable_cards(p, frame.seat, frame.fewer)):
