@@ -125,6 +125,6 @@ E3, Ly Cg Lp, tile ore, crew C26, workers Cid.Engineer
 Tree, T07 T13 T08
 City, workers Dee.Spy
 bonus, crew track points tile
-out, mutations points2 crew, people shardsCity wild"""
+out, mutations points2 crew, people shardsCity wild"""  # noqa: E501
     with pytest.raises(galapagos.GameError, match="line 2: so many cards were not completed"):
         galapagos.game("mutagen").read(text)
