@@ -28,7 +28,7 @@ class AnotherWorld(Game):
         Option("quartet", "Two or three players need four transmutations to win.", rule="1.2"),
         Option(
             "empty_attacks",
-            "Attacking with nothing to take.",
+            "An attack with nothing to take is forbidden, fails or succeeds.",
             default="forbidden",
             choices=("forbidden", "fail", "succeed"),
             doubt=UNDECIDED,
