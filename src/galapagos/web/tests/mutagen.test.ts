@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { Hand } from "../src/boards/mutagen/hand.svelte";
-import { attempt, drawnElement, elementOf, icon, liesAt, type Tile, type View } from "../src/boards/mutagen/view";
+import { Hand } from "../src/islands/mutagen/hand.svelte";
+import { attempt, drawnElement, elementOf, icon, liesAt } from "../src/islands/mutagen/looks";
+import type { Tile, View } from "../src/islands/mutagen/view";
 
 const place = (name: string): object => ({ name, could: { Spy: ["location"] }, spaces: [] });
 const table = { phase: "workers", turn: null, hand: "", tile: null, places: ["E1", "Tree", "City"].map(place) } as unknown as View;
