@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Eyes } from "../src/lib/eyes";
-import { Beats, desk, Reading, Told, type Bar, type Beat } from "../src/lib/reading.svelte";
+import { Beats, lectern, Reading, Told, type Bar, type Beat } from "../src/lib/reading.svelte";
 import type { Line } from "../src/lib/wire";
 
 type View = string;
@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => leave.forEach((go) => go()));
 
 function laid<Kind extends Reading<never>>(reading: Kind): Kind {
-  leave.push(desk.lay(reading as unknown as Reading));
+  leave.push(lectern.lay(reading as unknown as Reading));
   return reading;
 }
 const steps = (memory = "slow"): Reading<string> => laid(new Reading<string>(memory, bar));
@@ -67,28 +67,28 @@ describe("reading", () => {
     const [keeper, count] = [steps(), steps()];
     count.tell(["points"], true);
     keeper.tell(["a step"], true);
-    expect([desk.now === keeper, keeper.now, count.now]).toEqual([true, "a step", undefined]);
+    expect([lectern.now === keeper, keeper.now, count.now]).toEqual([true, "a step", undefined]);
     keeper.next();
-    expect([desk.now === count, keeper.now, count.now]).toEqual([true, undefined, "points"]);
+    expect([lectern.now === count, keeper.now, count.now]).toEqual([true, undefined, "points"]);
     count.all();
-    expect(desk.now).toBeUndefined();
+    expect(lectern.now).toBeUndefined();
   });
 
   it("ends when the board is taken away", () => {
     const tale = new Reading<string>("slow", bar);
-    const take = desk.lay(tale as Reading);
+    const take = lectern.lay(tale as Reading);
     tale.tell(["one"], true);
-    expect(desk.now).toBe(tale);
+    expect(lectern.now).toBe(tale);
     take();
-    expect([desk.now, tale.now]).toEqual([undefined, undefined]);
+    expect([lectern.now, tale.now]).toEqual([undefined, undefined]);
   });
 
   it("leaves no room for the question where a sheet covers it", () => {
-    const [one, two] = [desk.cover(), desk.cover()];
+    const [one, two] = [lectern.cover(), lectern.cover()];
     one();
-    expect(desk.covered).toBe(true);
+    expect(lectern.covered).toBe(true);
     two();
-    expect(desk.covered).toBe(false);
+    expect(lectern.covered).toBe(false);
   });
 });
 
@@ -131,11 +131,11 @@ describe("the steps of an automaton", () => {
 
   it("are waited for: until they are there nothing moves and nothing is asked", async () => {
     await at(4);
-    expect([tale.view, desk.awaited]).toEqual(["place 4", false]);
+    expect([tale.view, lectern.awaited]).toEqual(["place 4", false]);
     const coming = at(6);
-    expect([tale.awaited, desk.awaited, desk.now, tale.view]).toEqual([true, true, undefined, "place 4"]);
+    expect([tale.awaited, lectern.awaited, lectern.now, tale.view]).toEqual([true, true, undefined, "place 4"]);
     await coming;
-    expect([tale.awaited, desk.awaited, tale.view]).toEqual([false, false, "after 1"]);
+    expect([tale.awaited, lectern.awaited, tale.view]).toEqual([false, false, "after 1"]);
   });
 
   it("are not waited for by somebody who does not go slowly", async () => {

@@ -20,8 +20,8 @@ export interface Bar {
   quiet?: boolean; // drawn like a note, not like a turn
 }
 
-/** What lies on the desk to be read. One thing is read at a time: the first that was laid down. */
-class Desk {
+/** What lies on the lectern to be read. One thing is read at a time: the first that was laid down. */
+class Lectern {
   private lying = $state.raw<Reading[]>([]);
   private sheets = $state(0);
 
@@ -56,7 +56,7 @@ class Desk {
   }
 }
 
-export const desk = new Desk();
+export const lectern = new Lectern();
 
 function remembered(memory: string): boolean {
   try {
@@ -81,7 +81,7 @@ export class Reading<Step = unknown> {
 
   /** The step that is shown; none once all have been read, or while something else is read first. */
   get now(): Step | undefined {
-    return desk.now === (this as Reading) ? this.steps[this.at] : undefined;
+    return lectern.now === (this as Reading) ? this.steps[this.at] : undefined;
   }
 
   /** The steps as far as they have been read. */
@@ -198,6 +198,6 @@ export class Told<Step> extends Reading<Step> {
 /** Lay something down that follows a table. Called where a component begins. */
 export function reading<Kind extends Reading<never> & { follow: () => unknown }>(what: Kind): Kind {
   $effect(() => void what.follow());
-  $effect(() => desk.lay(what as unknown as Reading));
+  $effect(() => lectern.lay(what as unknown as Reading));
   return what;
 }
