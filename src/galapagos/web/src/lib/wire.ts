@@ -220,6 +220,19 @@ export interface components {
             seat: number;
             move: string;
         };
+        Beat: {
+            place: number;
+            kind: string;
+            step: string;
+            turn: number;
+            worker: string;
+            at: string;
+            column: number;
+            begins: boolean;
+            events: components["schemas"]["Line"][];
+            before: unknown;
+            after: unknown;
+        };
         Step: {
             place: number;
             seat: number;
@@ -232,6 +245,7 @@ export interface components {
             next: components["schemas"]["Answered"] | null;
             events: components["schemas"]["Line"][];
             outcome: components["schemas"]["OutcomeInfo"] | null;
+            beats: components["schemas"]["Beat"][];
         };
         /** @description A turn in which the lead changed much, and the answer that did most of it. */
         Moment: {
@@ -436,6 +450,7 @@ export interface components {
             seat: number;
             after: number;
             events: components["schemas"]["Line"][];
+            beats: boolean;
             view: unknown;
             text: string;
             asked: number | null;
@@ -534,6 +549,7 @@ export type Mark = components['schemas']['Mark'];
 export type Steps = components['schemas']['Steps'];
 export type Line = components['schemas']['Line'];
 export type Answered = components['schemas']['Answered'];
+export type Beat = components['schemas']['Beat'];
 export type Step = components['schemas']['Step'];
 export type Moment = components['schemas']['Moment'];
 export type Decided = components['schemas']['Decided'];

@@ -214,6 +214,7 @@ export default {
   "source.rest": "the rest",
   "replay.title": "Replay",
   "replay.none": "This game cannot be replayed",
+  "reading.count": "{n} of {all}",
   "replay.answer": "answer {n} of {all}",
   "replay.whose": "Whose view",
   "replay.open": "All open",

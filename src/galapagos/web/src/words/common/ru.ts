@@ -215,6 +215,7 @@ export default {
   "source.rest": "остальное",
   "replay.title": "Запись",
   "replay.none": "Эту игру не пересмотреть",
+  "reading.count": "{n} из {all}",
   "replay.answer": "ответ {n} из {all}",
   "replay.whose": "Чьими глазами",
   "replay.open": "Всё открыто",
