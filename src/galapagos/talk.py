@@ -425,6 +425,15 @@ class Game:
         """The names, as `show` has them, of the things on the table that the move is about: first what, then where."""
         return []
 
+    def attempt(self, p: Any, things: Sequence[str]) -> str:
+        """The move that a person seems to mean who touches these things one after the other, in notation; empty where
+        nothing can be guessed. Here it is the first option that is about all of them; a game knows what else."""
+        for move in options_of(p):
+            touched = self.touches(move)
+            if things and all(thing in touched for thing in things):
+                return self.say(move)
+        return ""
+
     @abstractmethod
     def forecast(self, p: Any) -> list[float]:
         """By side, the points it can count on as the table stands; a seat's are its score when the game is over. An

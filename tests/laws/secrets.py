@@ -35,6 +35,10 @@ OFTEN = 0.012  # how likely a position is looked at,
 CLOSELY = 0.4  # and then its messages and bots too
 GUESTS = (("anglerfish",), tuple(rm_cards.GUESTS))  # without Anglerfish there is no secret (§10.3)
 NONSENSE = ("", "-", "nonsense", "A1>B", "attack:A", "new1", "card1", "keep", "reveal", "stampede", "b3", "use 1", "٣")
+TOUCHED = (
+    ["A1", "B"], ["A"], ["B1"], ["food", "A1"], ["new"], ["card 1"], ["card 1.tiny", "A"], ["B.toxic"], ["target.tiny"],
+    ["lower"], ["stampede"], ["frostbite", "seat 1"], ["doldrums"], ["D6"], ["row 1"], ["bid 3"],
+)  # fmt: skip
 Place = tuple[str, int]  # what it is, and whose or which
 
 
@@ -245,10 +249,11 @@ def gets(room: Room, told: list[Event], seat: int, texts: list[str], closely: bo
     yield "own question", [(game.say(m), game.phrase(view.position, m), game.touches(m)) for m in options]
     yield "table", game.show(view)
     yield "reasons", [game.why_not(view.position, text) for text in texts]
+    yield "attempts", [game.attempt(view.position, things) for things in TOUCHED]
     yield "events", [event.seen_by(seat) for event in told]
     yield "sentences", [game.tell(event.seen_by(seat)) for event in told]
     if p.question is not None and closely:
-        yield "messages", messages(room, seat, texts)
+        yield "messages", messages(room, seat)
     if len(options) > 1 and mine and closely:
         yield "bots", [game.say(bot(name, game, Random(7))(view, mine)) for name in BOTS]
         with patch.object(sight, "Random", lambda: Random(8)):
@@ -266,7 +271,7 @@ def held(thing: Any) -> Any:
     return [type(thing).__name__, [(name, held(value)) for name, value in values if not callable(value)]]
 
 
-def messages(room: Room, seat: int, texts: list[str]) -> list[bytes]:
+def messages(room: Room, seat: int) -> list[bytes]:
     """What the server would send to a browser of this seat."""
     mine, q = frozenset([seat]) - {NATURE}, room.asked
     with patch.object(Record, "at", lambda record, place: record.position.copy()):
@@ -278,7 +283,7 @@ def messages(room: Room, seat: int, texts: list[str]) -> list[bytes]:
             replay.fairness(room),
         ]
     if q is not None and q.seat == seat != NATURE:
-        said += [sight.why(room, wire.AskWhy(text), mine) for text in texts]
+        said += [sight.why(room, wire.AskWhy(things), mine) for things in TOUCHED]
     return [wire.ENCODE.encode(message) for message in said]
 
 

@@ -103,10 +103,13 @@ async def scene(game: GameName, number: SceneNumber, name: LearnerName = SEATS[0
 async def why_not(
     game: GameName,
     number: SceneNumber,
-    move: Annotated[str, QueryParameter(max_length=200, description="In notation")],
+    things: Annotated[
+        list[wire.Touched],
+        QueryParameter(min_items=1, max_items=8, description="Names of things on the table, the one just touched last"),
+    ],
     name: LearnerName = SEATS[0],
 ) -> wire.Because:
-    return lesson.why(known(game), number, move, name)
+    return lesson.why(known(game), number, things, name)
 
 
 # Tables

@@ -163,11 +163,20 @@ def info(room: Room, now: float) -> wire.TableInfo:
 
 
 def why(room: Room, said: wire.AskWhy, seats: frozenset[int]) -> wire.Because:
+    """From the seat's own view: neither what is guessed nor the reason may give a secret away."""
     q = room.to_be_answered(room.question, seats)
-    if any(room.game.say(move) == " ".join(said.move.split()) for move in q.options):
-        return wire.Because(said.move, True, "It is allowed.", look(room, q.seat).rule)
-    refusal = room.why_not(q.seat, said.move)
-    return wire.Because(said.move, False, refusal.sentence, refusal.rule)
+    return because(room.game, room.game.view(room.record.position, q.seat), said.things, room.names)
+
+
+def because(game: Game, view: View, things: Sequence[str], names: Sequence[str]) -> wire.Because:
+    """What somebody means who touches these things, and which rule forbids it."""
+    move = game.attempt(view.position, things)
+    if not move:
+        return wire.Because("", False, "", "")
+    refusal = game.why_not(view.position, move)
+    if refusal is None:
+        return wire.Because(move, True, "It is allowed.", game.show(view).rule)
+    return wire.Because(move, False, called(refusal.sentence, names), refusal.rule)
 
 
 def hint(game: Game, view: View, names: Sequence[str], number: int) -> wire.Hint:

@@ -14,6 +14,7 @@ Name = Annotated[
 ]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 Said = Annotated[str, Meta(max_length=200)]  # a move in notation
+Touched = Annotated[str, Meta(min_length=1, max_length=60)]  # the name of a thing on the table
 Token = Annotated[str, Meta(min_length=32, max_length=32)]  # 192 bits
 Seat = Annotated[int, Meta(ge=0, le=7)]
 Count = Annotated[int, Meta(ge=0, le=2**31)]
@@ -378,9 +379,9 @@ class Answer(FromBrowser, frozen=True, tag="answer"):
 
 
 class AskWhy(FromBrowser, frozen=True, tag="why"):
-    """Which rule forbids this move?"""
+    """What would it mean to touch these things one after the other, and which rule forbids it?"""
 
-    move: Said
+    things: Annotated[list[Touched], Meta(min_length=1, max_length=8)]  # the last is the one just touched
 
 
 class Undo(FromBrowser, frozen=True, tag="undo"):
@@ -516,7 +517,7 @@ class Refused(FromTable, frozen=True, tag="refusal"):
 
 
 class Because(FromTable, frozen=True, tag="why"):
-    move: str
+    move: str  # that seems to be meant, in notation; empty where nothing can be guessed, and then nothing is said of it
     allowed: bool
     sentence: str
     rule: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from galapagos.games.mutagen import rules, rules_actions, rules_effects, rules_keeper, rules_people, rules_turn
 from galapagos.games.mutagen.cards import (
@@ -41,7 +42,7 @@ from galapagos.games.mutagen.cards import (
     Effect,
     lowest_bit,
 )
-from galapagos.games.mutagen.notation import BENEFITS, pair_name, say
+from galapagos.games.mutagen.notation import BENEFITS, lexicon, pair_name, say
 from galapagos.games.mutagen.position import (
     A_SUPREME,
     ACT,
@@ -73,8 +74,11 @@ from galapagos.games.mutagen.position import (
     Hire,
     Install,
     Lay,
+    Lock,
     Mutate,
     Omit,
+    PassLocation,
+    PassWork,
     Pay,
     Pick,
     Place,
@@ -82,6 +86,7 @@ from galapagos.games.mutagen.position import (
     Sell,
     Shard,
     Spend,
+    Store,
     Take,
     Travel,
     Use,
@@ -91,7 +96,7 @@ from galapagos.games.mutagen.position import (
     many,
     name,
 )
-from galapagos.talk import NATURE, Event, Move
+from galapagos.talk import NATURE, Event, Frame, Move
 
 
 def place_title(at: int) -> str:
@@ -618,3 +623,67 @@ def touches_ship(edition: Edition, move: Move) -> list[str]:
         case Mutate() | Visit() | Travel():
             return [say(edition, move)]
     return [say(edition, move)] if move in SELF_NAMED else []
+
+
+# What a person touches
+
+ANSWERS: dict[type[Frame], tuple[type[Move], ...]] = {  # which moves each rule asks for
+    rules.Selecting: (Draft, Enlist),
+    rules_turn.Placing: (Place,),
+    rules_turn.Turn: (Act, Work, Mutate, Visit, PassLocation, PassWork),
+    rules_turn.Reaction: (Mutate,),
+    rules_turn.Leaving: (Go,),
+    rules_actions.Gaining: (Take,),
+    rules_actions.Stowing: (Install, Store, Lock),
+    rules_actions.Laying: (Pick, Lay),
+    rules_actions.Completing: (Complete, Pay),
+    rules_actions.Spending: (Spend,),
+    rules_actions.Climbing: (Climb,),
+    rules_actions.TypeTrack: (Climb,),
+    rules_actions.ColourInstall: (Fit,),
+    rules_actions.Hiring: (Hire,),
+    rules_effects.Travelling: (Travel,),
+    rules_people.Arrival: (Sell,),
+    rules_people.Building: (Lay,),
+}
+# Whoever touches their things means these, whatever is asked;
+PLAIN_TO_SEE = (
+    Enlist, Work, Mutate, Visit, Act, Take, Pick, Hire, Complete, Climb, Travel, Store, Lock, Discard, Scrap,
+)  # fmt: skip
+EXACT = (Lay, Fit, Discard, Scrap)  # and these whoever has touched all of theirs.
+
+
+@cache
+def lying_there(edition: Edition) -> dict[str, list[tuple[Move, list[str]]]]:
+    """By thing: the moves that are about it, with all their things."""
+    found: dict[str, list[tuple[Move, list[str]]]] = {}
+    for move in lexicon(edition).values():
+        things = touches(edition, move)
+        for thing in dict.fromkeys(things):
+            found.setdefault(thing, []).append((move, things))
+    return found
+
+
+def attempt(p: Board, things: Sequence[str]) -> str:
+    """What somebody seems to mean who touches these things, or else the last of them: a move that is asked for, then
+    one that is plain to see."""
+    q = p.question
+    if q is None:
+        return ""
+    asked = ANSWERS.get(type(p.frames[-1]), ())
+    for touched in (list(things), list(things[-1:])):
+        about = [
+            (move, named)
+            for move, named in lying_there(p.edition).get(touched[-1], [])
+            if set(touched) <= set(named) and (len(named) == len(touched) or not isinstance(move, EXACT))
+        ]
+        meant = [one for one in about if isinstance(one[0], asked)]
+        meant = meant or [one for one in about if isinstance(one[0], PLAIN_TO_SEE) and one[1][-1] == touched[-1]]
+        if meant:
+            return say(p.edition, min(meant, key=lambda one: (one[1] != touched, far(p, q.seat, one[0])))[0])
+    return ""
+
+
+def far(p: Board, seat: int, move: Move) -> bool:
+    """A worker who is at home is meant sooner than one who is not."""
+    return isinstance(move, Place) and not rules_turn.placeable(p, seat, move.worker)
