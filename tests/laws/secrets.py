@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import galapagos
-from galapagos import NATURE, Event, Game, GameError, Move
+from galapagos import NATURE, Event, Game, GameError, Move, story
 from galapagos.bots import BOTS, bot
 from galapagos.games.another_world import position as aw
 from galapagos.games.evo import position as evo
@@ -236,9 +236,16 @@ def twin(game: Game, p: Any, seat: int, rng: Random) -> Any | None:
 # What a seat gets
 
 
-def gets(room: Room, told: list[Event], seat: int, texts: list[str], closely: bool) -> Iterator[tuple[str, Any]]:
+class News(NamedTuple):
+    """What came of an answer."""
+
+    told: list[Event]
+    moments: list[Any]  # the table at each step of an automaton
+
+
+def gets(room: Room, news: News, seat: int, texts: list[str], closely: bool) -> Iterator[tuple[str, Any]]:
     """Everything, by name, after an answer about which this was told."""
-    game, p = room.game, room.record.position
+    game, p, told = room.game, room.record.position, news.told
     view = game.view(p, seat)
     mine, q = view.question if seat != NATURE else None, view.position.question
     options = mine.options if mine else []
@@ -252,6 +259,7 @@ def gets(room: Room, told: list[Event], seat: int, texts: list[str], closely: bo
     yield "attempts", [game.attempt(view.position, things) for things in TOUCHED]
     yield "events", [event.seen_by(seat) for event in told]
     yield "sentences", [game.tell(event.seen_by(seat)) for event in told]
+    yield "steps of an automaton", [game.show(game.view(moment, seat)) for moment in news.moments]
     if p.question is not None and closely:
         yield "messages", messages(room, seat)
     if len(options) > 1 and mine and closely:
@@ -266,7 +274,7 @@ def held(thing: Any) -> Any:
         return [held(one) for one in thing]
     if not type(thing).__module__.startswith("galapagos."):
         return thing
-    names = [name for name in dir(thing) if name[0] != "_" and name not in ("edition", "board", "events")]
+    names = [name for name in dir(thing) if name[0] != "_" and name not in ("edition", "board", "events", "moments")]
     values = [(name, getattr(thing, name)) for name in names]
     return [type(thing).__name__, [(name, held(value)) for name, value in values if not callable(value)]]
 
@@ -274,7 +282,11 @@ def held(thing: Any) -> Any:
 def messages(room: Room, seat: int) -> list[bytes]:
     """What the server would send to a browser of this seat."""
     mine, q = frozenset([seat]) - {NATURE}, room.asked
-    with patch.object(Record, "at", lambda record, place: record.position.copy()):
+    # What lies on the table did not come from the record.
+    with (
+        patch.object(Record, "at", lambda record, place: record.position.copy()),
+        patch.object(story, "story", lambda record, place: []),
+    ):
         said: list[Any] = [
             sight.info(room, 0.0),
             sight.state(room, mine, seat, 0, 0.0),
@@ -337,7 +349,7 @@ def look(game: Game, p: Any, options: dict[str, Any], seat: int, rng: Random, ta
     tally.twins[mode(p, options)] += 1
     texts = [*NONSENSE, *(game.say(move) for one in (p, other) if one.question for move in one.question.options[:9])]
     rooms = [room_with(game, one, options) for one in (p, other)]
-    told: list[list[Event]] = [[], []]
+    told = [News([], []), News([], [])]
     for n in range(STEPS):
         closely, q = rng.random() < CLOSELY, rooms[0].asked
         tally.messages += closely and q is not None
@@ -367,7 +379,7 @@ def open_to_all(game: Game, p: Any, seat: int, rng: Random) -> None:
     assert held(view.position) == held(p)
     if q := p.question:
         after_it = p.copy()
-        assert all(event.secret is None for event in after(after_it, rng.choices(q.options, q.weights)[0]))
+        assert all(event.secret is None for event in after(after_it, rng.choices(q.options, q.weights)[0]).told)
 
 
 def mode(p: Any, options: dict[str, Any]) -> str:
@@ -387,12 +399,11 @@ def answers(game: Game, one: Any, two: Any, seat: int, rng: Random) -> tuple[Mov
     return (move, rng.choice(like)) if like else None
 
 
-def after(p: Any, move: Move) -> list[Event]:
+def after(p: Any, move: Move) -> News:
     """What happens at the answer."""
-    p.events = []
+    p.events, p.moments = [], {}
     p.answer(move)
-    told: list[Event] = p.events
-    return told
+    return News(p.events, list(p.moments.values()))
 
 
 def prove(game: Game, n: int, seed: int = 0) -> Tally:

@@ -187,10 +187,11 @@ async def step(
     hall: Tables,
     seat: Annotated[int, QueryParameter(ge=NATURE, le=7)] = NATURE,
     open: FromQuery[bool] = False,
+    since: Annotated[int | None, QueryParameter(ge=-1, le=2**31, description="Where the beats begin")] = None,
     authorization: Bearer = None,
 ) -> wire.Step:
     live, seats = await entered(hall, table, authorization)
-    return replay.step(live.room, place, seat, open, seats)
+    return replay.step(live.room, place, seat, open, seats, since)
 
 
 @fetch("/api/tables/{table:str}/decided")

@@ -46,16 +46,14 @@ def state(room: Room, seats: frozenset[int], seat: int, after: int, now: float) 
     """The table as this seat sees it, and what has happened after a place."""
     shown, q = look(room, seat), room.asked
     mine = q is not None and q.seat == seat and seat != NATURE
+    news = [(place + 1, event) for place in range(after, len(room.record)) for event in room.record.events[place]]
     return wire.State(
         seq=room.seq,
         place=len(room.record),
         seat=seat,
         after=after,
-        events=[
-            line(room.game, room.names, place + 1, event.seen_by(seat))
-            for place in range(after, len(room.record.events))
-            for event in room.record.events[place]
-        ],
+        events=[line(room.game, room.names, place, event.seen_by(seat)) for place, event in news],
+        beats=any(event.what == room.game.reasons for _, event in news),
         view=shown.view,
         text=shown.text,
         asked=shown.asked,

@@ -49,7 +49,7 @@ from galapagos.games.another_world.position import (
     World,
     letter,
 )  # fmt: skip
-from galapagos.talk import NATURE, SEATS, Event, Move
+from galapagos.talk import NATURE, SEATS, Beat, Event, Move
 
 
 def title(trait: int) -> str:
@@ -145,6 +145,28 @@ STEPS = {
     "C": "Gain energy?",
     "D": "Attack?",
 }
+
+
+def beat(event: Event, p: World, last: Beat | None, going: bool) -> Beat | None:
+    """A step of the Shade, a Choice card in the course of one, or the end of the round after its turn."""
+    facts = event.facts
+    match event.what:
+        case "step":
+            return Beat("step", step=str(facts["step"]), begins=facts["step"] == "1")
+        case "choice" if going and last is not None:
+            # §11.9 §11.14 What Pestering wakes and whom it attacks is found before the step it belongs to.
+            frame = p.frames[-1]
+            if isinstance(frame, rules_solo.Aim):
+                return Beat("choice", step=rules_solo.LETTERS[frame.step])
+            return Beat("choice", step="A" if facts["for"] == "pestering" else last.step)
+        case "round over" if going:
+            return Beat("end")
+    return None
+
+
+def follows(event: Event) -> bool:
+    """When a creature of yours is activated, its turn is over."""
+    return event.what != "activate" or event.facts["side"] == "The Shade"
 
 
 def fact(key: str, value: int | str, names: Sequence[str]) -> str:

@@ -50,6 +50,7 @@ from galapagos.games.mutagen.position import (
     DECLINE,
     DONE,
     KEEPER,
+    KEEPER_NAME,
     LOCK,
     PASS_LOCATION,
     PASS_WORK,
@@ -96,7 +97,7 @@ from galapagos.games.mutagen.position import (
     many,
     name,
 )
-from galapagos.talk import NATURE, Event, Frame, Move
+from galapagos.talk import NATURE, Beat, Event, Frame, Move
 
 
 def place_title(at: int) -> str:
@@ -332,6 +333,28 @@ def called(edition: Edition, deck: int, id: str) -> str:
         return people_text(edition, edition.ids[PEOPLE].index(id))
     effects = {BONUS: edition.tokens, VISITORS: edition.visitors, MUTATIONS: [m.effect for m in edition.mutations]}
     return effect_text(effects[deck][edition.ids[deck].index(id)]) if deck in effects else id
+
+
+def beat(event: Event, p: Board, last: Beat | None, going: bool) -> Beat | None:
+    """A step of the Keeper. What does not say with which part of its round it begins goes on with the last."""
+    facts, now = event.facts, last or Beat("turn")
+    if "part" in facts:
+        part, turn = str(facts["part"]), int(facts.get("turn", 0))
+        worker = str(facts.get("worker", ""))
+        begins = last is None or (part, turn) != (last.kind, last.turn)
+        return Beat(part, turn=turn, worker=worker, begins=begins)
+    return Beat(
+        now.kind,
+        turn=now.turn,
+        worker=now.worker,
+        at=str(facts.get("at", now.at)),
+        column=int(facts.get("column", now.column)),
+    )
+
+
+def follows(event: Event) -> bool:
+    """What others do meanwhile is not told, nor the count of points at the end of a round or of the game."""
+    return event.facts.get("who") == KEEPER_NAME and "scoring" not in event.facts and event.rule != "14.4"
 
 
 # Options
