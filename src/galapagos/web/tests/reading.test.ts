@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Eyes } from "../src/lib/eyes";
-import { Beats, lectern, Reading, Told, type Bar, type Beat } from "../src/lib/reading.svelte";
+import { Beats, lectern, Reading, Told, type Bar, type Beat, type Readable } from "../src/lib/reading.svelte";
 import type { Line } from "../src/lib/wire";
 
 type View = string;
@@ -22,8 +22,8 @@ beforeEach(() => {
 });
 afterEach(() => leave.forEach((go) => go()));
 
-function laid<Kind extends Reading<never>>(reading: Kind): Kind {
-  leave.push(lectern.lay(reading as unknown as Reading));
+function laid<Kind extends Readable>(reading: Kind): Kind {
+  leave.push(lectern.lay(reading));
   return reading;
 }
 const steps = (memory = "slow"): Reading<string> => laid(new Reading<string>(memory, bar));
@@ -76,7 +76,7 @@ describe("reading", () => {
 
   it("ends when the board is taken away", () => {
     const tale = new Reading<string>("slow", bar);
-    const take = lectern.lay(tale as Reading);
+    const take = lectern.lay(tale);
     tale.tell(["one"], true);
     expect(lectern.now).toBe(tale);
     take();

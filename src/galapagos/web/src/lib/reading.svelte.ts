@@ -20,13 +20,25 @@ export interface Bar {
   quiet?: boolean; // drawn like a note, not like a turn
 }
 
+/** Whatever can be read. */
+export interface Readable {
+  readonly steps: unknown[];
+  readonly at: number; // the step that is shown
+  readonly open: boolean; // not yet read to its end
+  readonly awaited: boolean; // on its way
+  readonly bar: Bar | undefined;
+  next: () => void;
+  back: () => void;
+  all: () => void;
+}
+
 /** What lies on the lectern to be read. One thing is read at a time: the first that was laid down. */
 class Lectern {
-  private lying = $state.raw<Reading[]>([]);
+  private lying = $state.raw<Readable[]>([]);
   private sheets = $state(0);
 
   /** Lay it down; what is returned takes it away again. */
-  lay(reading: Reading): () => void {
+  lay(reading: Readable): () => void {
     this.lying = [...untrack(() => this.lying), reading];
     return () => (this.lying = this.lying.filter((one) => one !== reading));
   }
@@ -41,12 +53,12 @@ class Lectern {
     return this.sheets > 0;
   }
 
-  get first(): Reading | undefined {
+  get first(): Readable | undefined {
     return this.lying.find((reading) => reading.awaited || reading.open);
   }
 
   /** What is being read: the page shows its bar in the place of the question. */
-  get now(): Reading | undefined {
+  get now(): Readable | undefined {
     return this.first?.awaited ? undefined : this.first;
   }
 
@@ -67,7 +79,7 @@ function remembered(memory: string): boolean {
 }
 
 /** Steps, and which of them is shown. `memory` is where this browser remembers whether to go slowly. */
-export class Reading<Step = unknown> {
+export class Reading<Step> implements Readable {
   steps = $state.raw<Step[]>([]);
   slow = $state(true);
   at = $state(0);
@@ -81,7 +93,7 @@ export class Reading<Step = unknown> {
 
   /** The step that is shown; none once all have been read, or while something else is read first. */
   get now(): Step | undefined {
-    return lectern.now === (this as Reading) ? this.steps[this.at] : undefined;
+    return lectern.now === this ? this.steps[this.at] : undefined;
   }
 
   /** The steps as far as they have been read. */
@@ -196,8 +208,8 @@ export class Told<Step> extends Reading<Step> {
 }
 
 /** Lay something down that follows a table. Called where a component begins. */
-export function reading<Kind extends Reading<never> & { follow: () => unknown }>(what: Kind): Kind {
+export function reading<Kind extends Readable & { follow: () => unknown }>(what: Kind): Kind {
   $effect(() => void what.follow());
-  $effect(() => lectern.lay(what as unknown as Reading));
+  $effect(() => lectern.lay(what));
   return what;
 }

@@ -220,6 +220,7 @@ export interface components {
             seat: number;
             move: string;
         };
+        /** @description A step of an automaton, to be read at one's own pace. A Choice card of the Shade is one of its own. */
         Beat: {
             place: number;
             kind: string;
@@ -244,8 +245,8 @@ export interface components {
             asked: number | null;
             next: components["schemas"]["Answered"] | null;
             events: components["schemas"]["Line"][];
-            outcome: components["schemas"]["OutcomeInfo"] | null;
             beats: components["schemas"]["Beat"][];
+            outcome: components["schemas"]["OutcomeInfo"] | null;
         };
         /** @description A turn in which the lead changed much, and the answer that did most of it. */
         Moment: {
@@ -337,11 +338,11 @@ export interface components {
             option?: number | null;
             move?: string | null;
         };
-        /** @description Which rule forbids this move? */
+        /** @description What would it mean to touch these things one after the other, and which rule forbids it? */
         AskWhy: {
             /** @enum {unknown} */
             type: "why";
-            move: string;
+            things: string[];
         };
         /** @description Take back the latest answer of one of this browser's seats. */
         Undo: {
