@@ -52,8 +52,8 @@ def branch(server: Server, record: Record) -> str:
 
 def attackable(screen: Table) -> bool:
     """Whatever strikes back is Toxic, and there is an order to choose."""
-    costly = [one for one in screen.attacks if one.allowed and (one.toxic or one.vengeful)]
-    return costly != [] and all(one.toxic and len(one.strikes) > 1 for one in costly)
+    costly = [one for one in screen.attacks if one.allowed and one.replies]
+    return costly != [] and all(one.replies[0].trait == "toxic" and len(one.strikes) > 1 for one in costly)
 
 
 def several_wait(screen: Table) -> bool:

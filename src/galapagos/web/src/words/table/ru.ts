@@ -32,6 +32,7 @@ export default {
   "question.hint": "Подсказка",
   "question.undo": "Вернуть ход",
   "question.undo-ask": "Попросить вернуть ход",
+  "reading.count": "{n} из {all}",
   "hint.title": "Бот сделал бы так: {phrase}",
   "proposal.undo": "{name} просит вернуть ход.",
   "proposal.bot": "{name} просит, чтобы за {seat} играл бот.",
