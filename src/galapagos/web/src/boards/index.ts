@@ -9,7 +9,6 @@ import * as mutations from "./mutations/view";
 /** What the table page must know about a game's board. */
 export interface Board {
   load: () => Promise<{ default: Component<{ view: never; eyes: Eyes }> }>;
-  attempt: (view: never, thing: string, chosen: string[]) => string | null;
   tools: Tool[];
   few?: number; // options that stand in the question bar at once; more wait until something is touched, or in the list
   phases: string[];
@@ -23,7 +22,6 @@ function scores(view: { players?: { points?: number; score?: number }[] }): numb
 
 const PLAIN: Board = {
   load: () => import("./plain/Board.svelte"),
-  attempt: () => null,
   tools: [],
   phases: [],
   measures: { points: scores },
@@ -32,7 +30,6 @@ const PLAIN: Board = {
 const BOARDS: Record<string, Board> = {
   "random-mutations": {
     load: () => import("./mutations/Board.svelte"),
-    attempt: mutations.attempt,
     tools: ["food", "shelter", "parasite"].map((thing) => ({ thing, icon: thing, label: `bank.${thing}` })),
     phases: mutations.PHASES,
     measures: { points: scores, animals: mutations.animals, species: mutations.species },
@@ -40,7 +37,6 @@ const BOARDS: Record<string, Board> = {
   },
   evo: {
     load: () => import("./evo/Board.svelte"),
-    attempt: evo.attempt,
     tools: [],
     few: 2,
     phases: evo.PHASES,
@@ -48,14 +44,12 @@ const BOARDS: Record<string, Board> = {
   },
   "another-world": {
     load: () => import("./another-world/Board.svelte"),
-    attempt: anotherWorld.attempt,
     tools: [],
     phases: anotherWorld.PHASES,
     measures: anotherWorld.MEASURES,
   },
   mutagen: {
     load: () => import("./mutagen/Board.svelte"),
-    attempt: mutagen.attempt,
     tools: [],
     few: 2,
     phases: mutagen.PHASES,

@@ -403,7 +403,7 @@ export type Reply = Welcome | State | Seated | Chat | Refused | Because | Hint |
 export type Request =
   | { type: "hello"; table: string; tokens: string[] }
   | { type: "answer"; question: number; move: string }
-  | { type: "why"; move: string }
+  | { type: "why"; things: string[] }
   | { type: "undo"; seat: number }
   | { type: "consent"; proposal: number; yes: boolean }
   | { type: "hint"; question: number }
