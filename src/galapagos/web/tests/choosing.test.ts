@@ -97,7 +97,7 @@ describe("somebody who chooses", () => {
 
   it("is told nothing where nothing could be guessed, where it is allowed, and where nobody answers", async () => {
     for (const answer of [{ sentence: "" }, { allowed: true, sentence: "It is allowed." }]) {
-      because = { type: "why", move: "", allowed: false, sentence: "", rule: "", ...answer };
+      because = { type: "why", move: "", allowed: false, rule: "", ...answer };
       choosing.touch("B");
       await told();
     }

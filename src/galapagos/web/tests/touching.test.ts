@@ -71,7 +71,7 @@ describe("a click", () => {
 
 describe("a drag", () => {
   const picture = (): Box => new Box("svg", { class: "l" });
-  const from = (x: number, y: number, more = {}): object => ({ x, y, button: 0, ...more });
+  const from = (x: number, y: number, more = {}): Record<string, unknown> => ({ x, y, button: 0, ...more });
   let source: Box;
   let target: Box;
 
@@ -131,7 +131,7 @@ describe("a drag", () => {
     const [bare, dull, chosen] = [at("A1"), at("B", picture()), at("food", picture())];
     board.append(bare, dull, chosen);
     for (const press of [from(0, 0, { target: source, button: 2 }), from(0, 0, { target: bare }), from(0, 0, { target: dull })]) {
-      fire(board, "pointerdown", press as Record<string, unknown>);
+      fire(board, "pointerdown", press);
       fire(page, "pointermove", from(20, 0));
       fire(page, "pointerup", from(20, 0));
     }
