@@ -221,6 +221,14 @@ describe("a refusal", () => {
     expect([table.asking, table.note]).toEqual(["none", null]);
   });
 
+  it("is noted until the table goes on, also where nothing is asked", () => {
+    table.hear(state({ question: null }));
+    table.hear(refusal("chat", null));
+    expect(table.note?.sentence).toBe("No");
+    table.hear(state({ question: null }));
+    expect(table.note).toBeNull();
+  });
+
   it("of something else is noted, and the answer stays under way", () => {
     table.give(hunt);
     table.hear(refusal("chat", null));

@@ -88,7 +88,6 @@ export class Table implements Chooser {
   /** What the line tells of itself. */
   reach(now: Reach): void {
     this.line = now;
-    if (now !== "lost") return;
     this.whys = [];
     if (this.asking === "answered") this.asking = "unheard";
   }
