@@ -74,6 +74,13 @@ describe("somebody who chooses", () => {
     expect([choosing.chosen, choosing.open]).toEqual([[], all]);
   });
 
+  it("takes back one touch only with a touch on what is chosen", () => {
+    const deep = ["x", "y"].map((move) => ({ move, phrase: move, touches: ["a", "b", move] }));
+    choosing = new Choosing({ options: () => deep, give: (choice) => given.push(choice), why: async () => null, say: () => undefined });
+    for (const thing of ["a", "b", "b"]) choosing.touch(thing);
+    expect(choosing.chosen).toEqual(["a"]);
+  });
+
   it("drags one thing onto another, whatever was chosen before", () => {
     choosing.touch("A1");
     choosing.join("C", "A1");
