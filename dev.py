@@ -64,6 +64,7 @@ GOLDEN = [
     "tests.test_coverage",
     "tests.test_readme",
     "tests.test_options_page",
+    "tests.browser.test_types",
 ]
 # requirements/<name>.txt, and the extras it is for.
 LOCKS = {

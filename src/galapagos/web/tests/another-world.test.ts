@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { asTold, beats, latest } from "../src/boards/another-world/story";
-import { latin, letterOf, traitOf, type Creature, type View } from "../src/boards/another-world/view";
+import { asTold, beats, latest } from "../src/islands/another-world/story";
+import { latin, letterOf, traitOf } from "../src/islands/another-world/looks";
+import type { Creature, View } from "../src/islands/another-world/view";
 import type { Line } from "../src/lib/wire";
 
 const line = (place: number, what: string, facts: Line["facts"] = {}): Line => ({ place, what, facts, rule: "11.6", sentence: `${what} ${place}.` });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { byOrigin, doubtful, found } from "../src/gallery/look";
-import type { Gallery, Origin, PlateInfo } from "../src/lib/wire";
+import type { Gallery, PlateInfo, PrintedInfo } from "../src/lib/wire";
 
-function plate(name: string, text: string, origins: Origin[], doubts: number[] = []): PlateInfo {
+function plate(name: string, text: string, origins: PrintedInfo["origin"][], doubts: number[] = []): PlateInfo {
   const printed = origins.map((origin, n) => ({ what: `value ${n}`, value: String(n), origin }));
   return { name, title: name, count: 1, draws: [name], plan: [], text, rules: ["1.1"], printed, doubts };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { beats, latest, owned, partOf } from "../src/boards/mutagen/keeper";
-import { gained, rows } from "../src/boards/mutagen/scoring";
-import type { Player, View } from "../src/boards/mutagen/view";
+import { beats, latest, owned, partOf } from "../src/islands/mutagen/keeper";
+import { gained, rows } from "../src/islands/mutagen/scoring";
+import type { Player, View } from "../src/islands/mutagen/view";
 import type { Line } from "../src/lib/wire";
 
 function line(place: number, what: string, facts: Record<string, string | number>, rule = ""): Line {

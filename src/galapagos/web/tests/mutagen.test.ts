@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { Hand } from "../src/boards/mutagen/hand.svelte";
-import { drawnElement, elementOf, icon, liesAt, type Tile } from "../src/boards/mutagen/view";
+import { Hand } from "../src/islands/mutagen/hand.svelte";
+import { drawnElement, elementOf, icon, liesAt } from "../src/islands/mutagen/looks";
+import type { Tile } from "../src/islands/mutagen/view";
 
 const lay = (move: string): { move: string; phrase: string; touches: string[] } => ({
   move: `lay ${move}`,

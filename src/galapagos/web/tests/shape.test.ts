@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shape } from "../src/boards/plain/shape";
+import { shape } from "../src/plain/shape";
 
 it("sorts the fields of any view by how they are drawn", () => {
   const sorted = shape({

@@ -1,4 +1,6 @@
-import type { Gallery, Origin, PlateInfo, PrintedInfo } from "../lib/wire";
+import type { Gallery, PlateInfo, PrintedInfo } from "../lib/wire";
+
+type Origin = PrintedInfo["origin"];
 
 export const SURE: Origin[] = ["rulebook", "source"];
 

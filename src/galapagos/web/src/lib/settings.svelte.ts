@@ -1,6 +1,6 @@
 // What this browser remembers: theme, language, the player's name, and the tokens of the tables it sits at.
 import { untrack } from "svelte";
-import { speak, type Language } from "../words/index.svelte";
+import { speak, type Language } from "../words/book.svelte";
 
 export type Theme = "system" | "day" | "night";
 

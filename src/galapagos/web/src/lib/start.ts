@@ -1,5 +1,6 @@
 import { api } from "./api";
-import { botName, island } from "./games";
+import { islandOf } from "../islands";
+import { botName } from "./games";
 import { route } from "./route.svelte";
 import { settings } from "./settings.svelte";
 import type { GameInfo, Made, Player } from "./wire";
@@ -12,7 +13,7 @@ export function keepMade(made: Made, game: string): void {
 /** One click: a table of one person and bots, and straight to it. */
 export async function playBots(game: GameInfo, name: string): Promise<void> {
   const most = Math.max(...game.seats);
-  const bots = Math.min(island(game.name).bots, most - 1);
+  const bots = Math.min(islandOf(game.name)?.bots ?? 1, most - 1);
   const players: Player[] = [{ kind: "person", name }];
   for (let seat = 1; seat <= bots; seat++) players.push({ kind: "bot", name: botName(seat), bot: strongest(game) });
   const made = await api.make({ game: game.name, options: {}, players });

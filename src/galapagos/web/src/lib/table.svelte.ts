@@ -1,5 +1,5 @@
 // One table as this browser sees it: what each message of the server does to what is shown, and what the person says.
-import { t } from "../words/index.svelte";
+import { t } from "../words/common";
 import { Choosing, type Chooser, type Note } from "./choosing.svelte";
 import type { Reach } from "./line";
 import type {

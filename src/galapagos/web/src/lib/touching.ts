@@ -1,7 +1,7 @@
 // One ear for a whole board: a click, a drag and the arrow keys all become touches of things. A thing is an element
 // with data-thing; one that can be reached by arrows has data-lit.
 import type { Attachment } from "svelte/attachments";
-import type { Eyes } from "../boards/eyes";
+import type { Eyes } from "./eyes";
 
 const SLACK = 8; // pixels a pointer may wander before a press is a drag
 

@@ -1,0 +1,13 @@
+import type { Furniture } from "../../lib/island";
+import Board from "./Board.svelte";
+import { MEASURES, PHASES } from "./looks";
+import { say } from "./words";
+
+export const table: Furniture = {
+  Board,
+  phases: PHASES,
+  tools: [],
+  few: 5,
+  measures: MEASURES,
+  say,
+};

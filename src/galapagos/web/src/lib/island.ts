@@ -1,0 +1,49 @@
+import type { Component } from "svelte";
+import type { Language } from "../words/book.svelte";
+import type { Eyes } from "./eyes";
+import type { Sitter } from "./wire";
+
+/** One of the games, as the front page knows it. What is true about its rules comes from the server. */
+export interface Island {
+  name: string; // as the server calls it
+  isle: string; // the symbol isle-<name>: how it lies on the chart
+  minutes: number;
+  bots: number; // opponents of "play now", where people can be fewer
+  lead: Record<Language, string>; // one sentence
+  alone?: Record<Language, string>; // who is played against alone
+  table: () => Promise<Furniture>;
+  gallery: () => Promise<Hanging>;
+}
+
+/** What its table is made of. */
+export interface Furniture {
+  Board: Component<{ view: never; eyes: Eyes }>;
+  Ledger?: Component<{ view: never; players: Sitter[]; ranking: number[] }>; // where the common one will not do
+  phases: string[];
+  tools: Tool[];
+  few: number; // options that stand in the question bar at once; more wait until something is touched, or in the list
+  measures: Record<string, (view: never) => number[]>; // by side, for the charts of a game
+  say: (kind: string, what: string, otherwise?: string) => string; // its word for a phase, a measure, a source of points
+}
+
+/** A thing that stands in the question bar as a button, because it is not one place on the board. */
+export interface Tool {
+  thing: string;
+  icon: string;
+}
+
+/** How the plates of its gallery are drawn. */
+export interface Hanging {
+  symbols: string;
+  draw: (thing: string, small: boolean) => Drawing; // `small` where it stands in a row with others
+  Face?: Component<{ things: string[] }>; // of a plate that is more than a drawing
+  faces?: (things: string[]) => boolean; // whether it is one of those
+}
+
+export interface Drawing {
+  symbol: string;
+  plate?: string; // what it is cut into
+  wide?: boolean; // a vignette, not an icon
+  tint?: string; // a colour of the tokens
+  text?: string; // instead of a symbol
+}

@@ -1,0 +1,5 @@
+import { book } from "../book.svelte";
+import en from "./en";
+
+export type Word = keyof typeof en;
+export const { w: t, say } = await book<Word>(en, { ru: () => import("./ru") });

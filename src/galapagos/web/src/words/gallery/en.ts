@@ -1,0 +1,28 @@
+import type { Entry } from "../book.svelte";
+
+export default {
+  title: "Gallery",
+  lead: "Every card, trait, gene, tile and board: what it does, what is printed on it, where we have that from, and what is doubtful.",
+  inside: { one: "{n} plate, {doubts} with something in doubt", other: "{n} plates, {doubts} with something in doubt" },
+  search: "Search the gallery",
+  doubtful: "Only what is doubtful",
+  shown: { one: "{n} plate of {all}", other: "{n} plates of {all}" },
+  none: "No plate has all these words.",
+  cabinets: "Cabinets",
+  printed: "Printed on it",
+  count: "{n} in the box",
+  "origin.rulebook": "printed in the rulebook",
+  "origin.source": "stated by another public source",
+  "origin.likely": "likely by strong indirect evidence",
+  "origin.inferred": "inferred from other facts",
+  "origin.default": "our choice: no source found",
+  rulings: { one: "our best reading", other: "our best reading, {n} points" },
+  found: "Found",
+  reading: "Our reading",
+  otherwise: "Otherwise",
+  option: "option {names}",
+  value: "edition value {names}",
+  rest: "Other rules in doubt",
+  "rest-text": "Rulings of ours on rules that nothing printed is about.",
+  edition: "Edition “{name}”. Something else is printed in your box? Put it into a copy of the edition file and play with it, and tell us.",
+} as const satisfies Record<string, Entry>;

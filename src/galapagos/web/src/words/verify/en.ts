@@ -1,0 +1,15 @@
+import type { Entry } from "../book.svelte";
+
+export default {
+  title: "Were the dice fair?",
+  lead: "Before a game the server seals a number; every roll and card follows from it. After the game the number is shown, and this page draws everything again, in your browser.",
+  table: "Name of the table",
+  check: "Check",
+  sealed: "Sealed before the first card",
+  opened: "Opened after the last",
+  still: "The game is still on; the number stays sealed until it is over.",
+  "seal-good": "The number gives the seal, so it was not changed.",
+  "seal-bad": "The number does not give the seal.",
+  draws: "{n} of {all} rolls and cards follow from it.",
+  all: "Every roll and card",
+} as const satisfies Record<string, Entry>;
