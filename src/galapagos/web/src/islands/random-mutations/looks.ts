@@ -2,8 +2,8 @@
 import type { Species, View } from "./view";
 
 export const PHASES = ["development", "climate", "feeding", "extinction"];
-export const PILES = { food: "+", shelter: "s", parasite: "p" } as const;
-export type Pile = keyof typeof PILES;
+export const PILES = ["food", "shelter", "parasite"] as const;
+export type Pile = (typeof PILES)[number];
 
 const DRAWINGS: Record<string, string> = {
   "high-body-weight": "t-weight",
@@ -46,21 +46,6 @@ const EPITHETS: Record<string, string> = {
 export function latin(species: Species): string {
   const names = species.traits.slice(0, 2).map((trait) => EPITHETS[trait.name] ?? trait.name);
   return `L. ${names.join(" ") || "nova"}`;
-}
-
-function speciesOf(thing: string): string {
-  return thing.replace(/\d+$/, "");
-}
-
-/** What a person seems to mean who touches a thing that is not lit, in notation: the server knows why not. */
-export function attempt(view: View, thing: string, chosen: string[]): string | null {
-  const first = chosen[0];
-  if (first && first in PILES) return /\d$/.test(thing) ? thing + PILES[first as Pile] : null;
-  if (first && /\d$/.test(first)) return `${first}>${speciesOf(thing)}`;
-  if (view.phase === "development") return thing === "new" ? "new" : `mutate ${speciesOf(thing)}`;
-  if (!/\d$/.test(thing)) return null;
-  const mine = view.players[view.seat]?.species.some((one) => one.name === speciesOf(thing));
-  return thing + PILES[mine ? "food" : "parasite"];
 }
 
 export function species(view: View): number[] {
