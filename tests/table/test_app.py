@@ -165,13 +165,17 @@ def test_chat_hint_why_and_pace(table: Server) -> None:
         assert hint["move"] in [option["move"] for option in question["options"]]
         assert hint["phrase"] in [option["phrase"] for option in question["options"]]
         assert len(hint["weighed"]) == len(question["options"])
-        asked.say("why", move="A1+")
+        asked.say("why", things=["food", "A1"])
         because = asked.hear("why")
         assert not because["allowed"]
         assert because["sentence"]
         assert because["rule"]
-        asked.say("why", move=question["options"][0]["move"])
+        assert because["move"] == "A1+"
+        option = next(option for option in question["options"] if option["touches"])
+        asked.say("why", things=option["touches"])
         assert asked.hear("why")["allowed"]
+        asked.say("why", things=["the sea"])
+        assert asked.hear("why") == {"type": "why", "move": "", "allowed": False, "sentence": "", "rule": ""}
         zero.say("chat", text="Hello <b>Bob</b>")
         assert one.hear("chat")["text"] == "Hello <b>Bob</b>"
         one.say("pace", pace=5)

@@ -103,10 +103,13 @@ async def scene(game: GameName, number: SceneNumber, name: LearnerName = SEATS[0
 async def why_not(
     game: GameName,
     number: SceneNumber,
-    move: Annotated[str, QueryParameter(max_length=200, description="In notation")],
+    things: Annotated[
+        list[wire.Touched],
+        QueryParameter(min_items=1, max_items=8, description="Names of things on the table, the one just touched last"),
+    ],
     name: LearnerName = SEATS[0],
 ) -> wire.Because:
-    return lesson.why(known(game), number, move, name)
+    return lesson.why(known(game), number, things, name)
 
 
 # Tables
@@ -184,10 +187,11 @@ async def step(
     hall: Tables,
     seat: Annotated[int, QueryParameter(ge=NATURE, le=7)] = NATURE,
     open: FromQuery[bool] = False,
+    since: Annotated[int | None, QueryParameter(ge=-1, le=2**31, description="Where the beats begin")] = None,
     authorization: Bearer = None,
 ) -> wire.Step:
     live, seats = await entered(hall, table, authorization)
-    return replay.step(live.room, place, seat, open, seats)
+    return replay.step(live.room, place, seat, open, seats, since)
 
 
 @fetch("/api/tables/{table:str}/decided")

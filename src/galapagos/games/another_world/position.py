@@ -708,6 +708,7 @@ class World(Position):
         if not self.choices:
             self.choices = tuple(range(len(self.edition.choices)))
         if self.events is not None:
+            self.mark()
             card = self.edition.choices[choice]
             self.report(
                 "choice", rule, {"choice": choice + 1, "creature": card.creature, "trait": card.trait, "for": what}
@@ -716,6 +717,7 @@ class World(Position):
     def reason(self, step: str, rule: str, why: str, facts: dict[str, int | str]) -> None:
         """A step of the Shade, whether it does something or not, and why."""
         if self.events is not None:
+            self.mark()
             all_facts: dict[str, int | str] = {"step": step, "why": why}
             all_facts.update(facts)
             self.report("step", rule, all_facts)
@@ -749,6 +751,7 @@ class World(Position):
         """§9.1 What is left on the Source goes to the supply."""
         self.lower = self.upper = 0
         if self.events is not None:
+            self.mark()
             self.report("round over", "3.3", {"round": self.round})
         self.quiet, self.stalled = 0, False
 

@@ -456,6 +456,7 @@ class Board(Position):
     def reason(self, rule: str, step: str, because: str, facts: dict[str, int | str] | None = None) -> None:
         """A step of the Keeper, and why it takes it; the facts say with what a part of its round begins."""
         if self.events is not None:
+            self.mark()
             self.report("keeper", rule, KEEPER, {"step": step, "because": because, **(facts or {})})
 
     # Verbs.

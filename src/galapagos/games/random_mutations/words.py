@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from galapagos.games.random_mutations import rules
 from galapagos.games.random_mutations.cards import title
+from galapagos.games.random_mutations.notation import parse
 from galapagos.games.random_mutations.position import (
     PASS,
     UNSEEN,
@@ -251,3 +252,37 @@ def touches(move: Move) -> list[str]:
         case First(seat):
             return [f"seat {seat}"]
     return ["new"] if isinstance(move, Found) else []
+
+
+PILES = {"food": "+", "shelter": "s", "parasite": "p"}  # the tokens of the centre
+
+
+def attempt(p: Mutations, things: Sequence[str]) -> str:
+    """What somebody seems to mean who touches these things: a token of the centre, an animal, a species, "new"."""
+    said = guess(p, things) if p.question is not None else ""
+    return said if parse(said) is not None else ""
+
+
+def guess(p: Mutations, things: Sequence[str]) -> str:
+    q, last = p.question, things[-1]
+    assert q is not None
+    token = next((PILES[thing] for thing in things if thing in PILES), "")
+    animals = [thing for thing in things if thing[-1:].isdigit()]
+    if token:
+        return animals[-1] + token if animals else ""
+    if last == "new":
+        return "new"
+    species = last.rstrip("0123456789")
+    match q.options[0]:
+        case Lose():
+            return f"{last}x"
+        case Blue():
+            return f"{last}*"
+        case Redirect():
+            return f"~{species}"
+    if len(things) > 1 and things[0] in animals:
+        return f"{things[0]}>{species}"
+    if isinstance(p.frames[-1], rules.Development):
+        return f"mutate {species}"
+    own = any(letter(who) == species for who in p.rows[q.seat])
+    return last + (PILES["food"] if own else PILES["parasite"])
