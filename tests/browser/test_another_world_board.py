@@ -218,7 +218,7 @@ def test_what_cannot_be_done_says_why(server: Server, people: People) -> None:
     )
     page.goto(table_where(server, 2, wanted))
     page.locator(".cre.barred .name").first.click()
-    page.wait_for_selector(".whyn .rule")
+    page.wait_for_selector(".remark .rule")
 
 
 def test_quartet_needs_four_transmutations(server: Server, people: People) -> None:

@@ -223,6 +223,12 @@ def missing_drawings() -> list[str]:
             drawing = next(filter(None, groups))
             if drawing not in known:
                 said.append(f"{name}: no drawing is called {drawing}")
+    for path in sorted(SRC.rglob("isle.svg")):  # the front page has no other drawings of the island
+        own = path.read_text()
+        lost = set(re.findall(r'href="#([\w-]+)"', own)) - set(re.findall(r'id="([\w-]+)"', own))
+        said += [
+            f"{path.relative_to(SRC).as_posix()}: refers to {drawing}, which it has not" for drawing in sorted(lost)
+        ]
     return said
 
 

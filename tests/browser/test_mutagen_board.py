@@ -212,8 +212,8 @@ def test_a_full_place_says_why_not(server: Server, people: People) -> None:
     barred = page.locator(f"article{thing('E1')}.barred")
     assert "every space is taken" in barred.locator(".verdict").inner_text()
     barred.locator("button.head").click()
-    page.wait_for_selector(".whyn")
-    assert "§5.1" in page.inner_text(".whyn")
+    page.wait_for_selector(".remark")
+    assert "§5.1" in page.inner_text(".remark")
 
 
 def test_a_worker_is_placed_by_keyboard_alone(server: Server, people: People) -> None:
@@ -317,8 +317,8 @@ def test_squares_that_take_the_element_are_lit_and_others_say_why_not(
 ) -> None:
     page = opened(server, people, stowing, width=width)
     page.locator(".q.no").first.click()
-    page.wait_for_selector(".whyn")
-    assert "§6" in page.inner_text(".whyn")
+    page.wait_for_selector(".remark")
+    assert "§6" in page.inner_text(".remark")
     stored = page.locator(".g-store .elem").count()
     page.locator(f".held {thing('store')}").click()
     counts(page, ".own .g-store .elem", stored + 1)
