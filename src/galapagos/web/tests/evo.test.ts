@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { chart, odds } from "../src/islands/evo/looks";
-import type { Space, View } from "../src/islands/evo/view";
+import type { Space } from "../src/islands/evo/view";
 
 const space = (name: string, row: number, column: number, near: string[]): Space =>
   ({ name, row, column, x: column + (row % 2) / 2, y: row, near, terrain: "hill", zone: "ideal", star: name === "A1" }) as Space;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Hand } from "../src/islands/mutagen/hand.svelte";
 import { drawnElement, elementOf, icon, liesAt } from "../src/islands/mutagen/looks";
-import type { Tile, View } from "../src/islands/mutagen/view";
+import type { Tile } from "../src/islands/mutagen/view";
 
 const lay = (move: string): { move: string; phrase: string; touches: string[] } => ({
   move: `lay ${move}`,
