@@ -11,7 +11,7 @@ const players = [sitter(0, "Ada"), sitter(1, "Bob")];
 const line = (place: number, sentence = `line ${place}`): Line => ({ place, sentence, rule: "", what: "", facts: {} });
 const asked = (id: number, options = [feed, hunt, pass]): Asked => ({ id, seat: 0, ask: "What?", rule: "6.1", options });
 const state = (more: Partial<State> = {}): State => ({
-  type: "state", seq: 12, place: 12, seat: 0, after: 0, events: [], view: {}, text: "", asked: 0, ask: "What?", rule: "6.1",
+  type: "state", seq: 12, place: 12, seat: 0, after: 0, events: [], beats: false, view: {}, text: "", asked: 0, ask: "What?", rule: "6.1",
   question: asked(12), players, proposal: null, clock: null, undo: {}, outcome: null, ...more,
 }); // prettier-ignore
 const info = (more: Partial<TableInfo> = {}): TableInfo => ({ table: "finch-1", players, next: null, ...more }) as TableInfo;
