@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import html
+import importlib
 import json
 import re
 import subprocess
@@ -59,12 +60,18 @@ RECORDS: dict[str, tuple[str, int, int, dict[str, Any]]] = {
 GAMES = ("random-mutations", "evo", "another-world", "mutagen")
 
 # Before a page begins: an empty memory, a clock that stands still, an empty lobby whatever other scenes have made, and
-# a count of what is being fetched.
+# counts of what is being fetched and of what is said to the server.
 BEGIN = f"""
     localStorage.clear();
     Date.now = () => {NOW * 1000};
     window.lobby = [];
     window.underWay = 0;
+    window.said = 0;
+    const say = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (text) {{
+        window.said++;
+        return say.call(this, text);
+    }};
     const real = window.fetch;
     window.fetch = (what, how) => {{
         if (/api.tables$/.test(String(what?.url ?? what)) && (how?.method ?? "GET") === "GET")
@@ -99,13 +106,14 @@ DOWN = """() => {
 UP = "for (const one of window.low) one.scrollTop = 0"
 THINGS = "main [data-thing]"
 HEIGHT = "Math.max(document.documentElement.scrollHeight, innerHeight)"
-# Touch things of the board that are not lit until the bar says why nothing comes of it.
+# Touch things of the board that are not lit until the server has said why nothing comes of it.
 WHY = """async () => {
-    const things = [...document.querySelectorAll("main [data-thing]:not([data-lit])")];
-    for (const thing of things.filter((one) => one.offsetParent).slice(0, 40)) {
+    const things = [...document.querySelectorAll("main [data-thing]")].filter((one) => !one.closest("[data-lit]"));
+    for (const thing of things.filter((one) => one.offsetParent)) {
+        const before = window.said;
         thing.click();
-        for (let n = 0; n < 15; n++) {
-            await new Promise((done) => setTimeout(done, 20));
+        for (let n = 0; n < 200 && window.said > before; n++) {
+            await new Promise((done) => setTimeout(done, 25));
             if (document.querySelector("#question [role=status]")) return;
         }
     }
@@ -128,7 +136,7 @@ def record(name: str) -> Record:
 def asks(of: Record, place: int) -> str:
     p = of.at(place)
     assert p.question is not None
-    return of.game.show(of.game.view(p, p.question.seat)).ask
+    return str(of.game.show(of.game.view(p, p.question.seat)).ask)
 
 
 @cache
@@ -309,7 +317,7 @@ def end(stage: Stage, size: str, name: str, board: bool = False) -> Any:
     page = stage.page(size)
     stage.go(page, f"table/{stage.shelf(name)['table']}", "main figure")
     if board:
-        press(page, "See the board")
+        press(page, "Look at the table")
     return page
 
 
@@ -317,10 +325,8 @@ def verify(stage: Stage, size: str, name: str, place: int) -> Any:
     """A game whose end was played at a table, and its proof."""
     made = stage.branch(name, place, [])
     page = stage.page(size, tables=[{"table": ALIAS, "game": "", "tokens": [], "spectator": made["spectator"]}])
-    for _ in range(600):
-        if look(stage, made)["outcome"]:
-            break
-        time.sleep(0.1)
+    while look(stage, made)["outcome"] is None:
+        continue  # the bots are playing
     called(page, made["table"])
     stage.go(page, f"verify/{ALIAS}")
     return page
@@ -342,7 +348,8 @@ def made(stage: Stage, size: str) -> Any:
 
     def answer(route: Any) -> None:
         if route.request.method != "POST":
-            return route.fallback()
+            route.fallback()
+            return
         told = route.fetch().json()
         called(page, told["table"])
         keys = [
@@ -491,7 +498,7 @@ def menu(page: Any) -> None:
 
 def plain_board(page: Any) -> None:
     press(page, "Menu")
-    page.get_by_role("checkbox", name="Plain board").check(force=True)
+    page.get_by_role("checkbox", name="Plain table").check(force=True)
     page.keyboard.press("Escape")
 
 
@@ -803,13 +810,12 @@ def serve() -> int:
     import secrets
 
     import galapagos.cli
-    import galapagos.table.hall
-    import galapagos.table.sight
 
     secrets.token_hex = lambda nbytes=None: SEED
     time.time = lambda: float(NOW)
-    fixed: Any = partial(Random, 1)
-    galapagos.table.hall.Random = galapagos.table.sight.Random = fixed
+    for name in ("hall", "sight"):
+        module: Any = importlib.import_module(f"galapagos.table.{name}")
+        module.Random = partial(Random, 1)
     return galapagos.cli.main()
 
 
