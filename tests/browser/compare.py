@@ -120,6 +120,19 @@ WHY = """async () => {
 }"""
 
 
+# Point at the first word that explains itself, if there is one at this size.
+POINT = """() => {
+    const all = [...document.querySelectorAll("main [data-explain]")];
+    const first = all.find((one) => one.checkVisibility() && one.getBoundingClientRect().width);
+    if (!first) return false;
+    first.scrollIntoView({ block: "center", inline: "center" });
+    return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
+        first.dispatchEvent(new PointerEvent("pointerenter"));
+        done(true);
+    })));
+}"""
+
+
 # Records and tables
 
 
@@ -307,7 +320,8 @@ def replay(stage: Stage, size: str, name: str, part: float, seat: int | None = N
     page = stage.page(size)
     stage.go(page, f"replay/{stage.shelf(name)['table']}/{int(part * len(record(name)))}", THINGS)
     if seat is not None:
-        page.get_by_role("radio", name=NAMES[seat]).check(force=True)
+        # The first is for all open; on a phone they have no names.
+        page.locator("main input[type=radio]").nth(seat + 1).evaluate("(one) => one.click()")
         quiet(page)
     return page
 
@@ -488,8 +502,8 @@ def why(page: Any) -> None:
 
 
 def explained(page: Any) -> None:
-    page.locator("main [data-explain]:visible").first.hover(force=True)
-    quiet(page)
+    if page.evaluate(POINT):
+        page.locator("[role=tooltip]").get_by_text(re.compile(".")).first.wait_for()
 
 
 def menu(page: Any) -> None:
@@ -498,7 +512,7 @@ def menu(page: Any) -> None:
 
 def plain_board(page: Any) -> None:
     press(page, "Menu")
-    page.get_by_role("checkbox", name="Plain table").check(force=True)
+    page.get_by_role("checkbox", name="Plain table").evaluate("(one) => one.click()")
     page.keyboard.press("Escape")
 
 
