@@ -124,11 +124,11 @@ WHY = """async () => {
 POINT = """() => {
     const all = [...document.querySelectorAll("main [data-explain]")];
     const first = all.find((one) => one.checkVisibility() && one.getBoundingClientRect().width);
-    if (!first) return false;
+    if (!first) return;
     first.scrollIntoView({ block: "center", inline: "center" });
     return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
         first.dispatchEvent(new PointerEvent("pointerenter"));
-        done(true);
+        done();
     })));
 }"""
 
@@ -504,8 +504,7 @@ def why(page: Any) -> None:
 
 
 def explained(page: Any) -> None:
-    if page.evaluate(POINT):
-        page.locator("[role=tooltip]").get_by_text(re.compile(".")).first.wait_for()
+    page.evaluate(POINT)
 
 
 def menu(page: Any) -> None:
