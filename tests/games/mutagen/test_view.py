@@ -192,9 +192,10 @@ def test_the_lines_of_a_scoring_are_named_as_its_events_are() -> None:
     """§14.1 §14.2 §14.3 §14.4"""
     example = table("placing\nAnn, crew C13\nBob").p
     counts = GAME.show(GAME.view(example, 0)).counts
-    assert [line.name for line in counts["round"]] == [line.name for line in rules.round_lines(example, 0)]
-    assert [line.name for line in counts["end"]] == [line.name for line in rules.final_lines(example, 0)]
-    assert [(line.kind, line.of, line.points) for line in counts["round"][:2]] == [
+    lines = rules.round_lines(example, 0)
+    assert [(line.kind, line.which) for line in counts["round"]] == [(line.kind, line.which) for line in lines]
+    assert [line.kind for line in counts["end"]] == [line.kind for line in rules.final_lines(example, 0)]
+    assert [(line.kind, line.which, line.points) for line in counts["round"][:2]] == [
         ("installed", "", [2]), ("column", "1", [1]),
     ]  # fmt: skip
 

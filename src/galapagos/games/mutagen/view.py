@@ -224,9 +224,8 @@ class LineShown(msgspec.Struct, frozen=True):
 class CountShown(msgspec.Struct, frozen=True):
     """A line of every scoring, whether it gives anything or not."""
 
-    name: str  # as events of the scoring call it
     kind: str  # "installed", "column", "track", "crew", "stored", "shards", "trees"
-    of: str  # the column, the track or the bark; empty if there is only one
+    which: str  # the column, the track or the bark; empty if there is only one
     points: list[int]  # for one; of a track by its spaces; empty if cards say it
 
 
@@ -409,17 +408,15 @@ def is_ours(p: Board, value: str) -> bool:
 
 def round_counts(p: Board) -> list[CountShown]:
     """§14.1 §14.2 §14.3 The lines of `rules.round_lines`."""
-    columns = [
-        CountShown(f"column {n}", "column", str(n), [points]) for n, points in enumerate(p.edition.airship.points, 1)
-    ]
-    tracks = [CountShown(f"{track} track", "track", track, p.edition.track_points) for track in TYPES]
-    return [CountShown("installed", "installed", "", [2]), *columns, *tracks]
+    columns = [CountShown("column", str(n), [points]) for n, points in enumerate(p.edition.airship.points, 1)]
+    tracks = [CountShown("track", track, p.edition.track_points) for track in TYPES]
+    return [CountShown("installed", "", [2]), *columns, *tracks]
 
 
 def final_counts(p: Board) -> list[CountShown]:
     """§14.4 The lines of `rules.final_lines`; that of the Crew is for all its cards."""
-    lines = [CountShown(name, name, "", []) for name in ("crew", "stored", "shards")]
-    return lines + [CountShown(f"{bark} trees", "trees", bark, []) for bark in p.edition.bark]
+    lines = [CountShown(kind, "", []) for kind in ("crew", "stored", "shards")]
+    return lines + [CountShown("trees", bark, []) for bark in p.edition.bark]
 
 
 def effect(it: Effect) -> EffectShown:

@@ -41,24 +41,25 @@ describe("the Keeper's turn", () => {
 });
 
 describe("the count", () => {
-  const count = (name: string, points: number[], kind = name): Count => ({ name, kind, of: "", points });
-  const counts = { round: [count("installed", [2]), count("Gas track", [0, 2, 3, 3], "track")], end: [count("crew", [])] };
+  const count = (kind: string, points: number[], which = ""): Count => ({ kind, which, points });
+  const counts = { round: [count("installed", [2]), count("track", [0, 2, 3, 3], "Gas")], end: [count("crew", [])] };
   const view = { counts, players: [{ owner: 0, score: 9 }, { owner: 1, score: 4 }] } as unknown as View;
-  const score = (who: number, scoring: string, name: string, count: number, points: number, total: number): Line =>
-    line(7, { who, scoring, round: 4, line: name, count, points, score: total });
+  const score = (who: number, scoring: string, kind: string, which: string, points: number, total: number): Line =>
+    line(7, { who, scoring, round: 4, line: kind, which, count: which ? 1 : 3, points, score: total });
   const log = [
     line(3, { who: 1, points: 2, score: 4 }),
-    score(0, "round", "installed", 3, 6, 8),
-    score(0, "round", "Gas track", 1, 2, 10),
-    score(0, "end", "crew", 1, 5, 15),
-    score(0, "end", "crew", 1, 0, 15),
+    score(0, "round", "installed", "", 6, 8),
+    score(0, "round", "track", "Gas", 2, 10),
+    score(0, "round", "track", "Ore", 0, 10),
+    score(0, "end", "crew", "C05", 5, 15),
+    score(0, "end", "crew", "C06", 0, 15),
   ];
   const found = rows(log.slice(1), log, view);
 
   test("has a row for every line, a cell for every player, and the points before", () => {
-    expect(found.map((row) => [row.scoring, row.round, row.line.name])).toEqual([
+    expect(found.map((row) => [row.scoring, row.round, row.line.kind])).toEqual([
       ["round", 4, "installed"],
-      ["round", 4, "Gas track"],
+      ["round", 4, "track"],
       ["end", 4, "crew"],
     ]);
     expect([found[0]!.before, found[2]!.before]).toEqual([[2, 4], [10, 4]]);

@@ -17,6 +17,5 @@ export interface Eyes {
   join: (from: string, to: string) => void; // a drag
   give: (choice: Choice) => void; // one of the lit options, as it is
   back: () => void;
-  at?: (place: number) => Promise<unknown>; // the view after so many answers, where the past may be seen
   beats?: (since: number) => Promise<Beat[]>; // an automaton's steps after so many answers; -1: its latest turn
 }

@@ -1,6 +1,5 @@
 // The Keeper's round: a step, what came of it, and the part of the round to which it belongs.
-import type { Beat } from "../../lib/reading.svelte";
-import type { Bar } from "../../lib/reading.svelte";
+import type { Bar, Beat } from "../../lib/reading.svelte";
 import { drawnElement } from "./looks";
 import type { Player, View } from "./view";
 import { elementName, say, w, type Word } from "./words";

@@ -82,8 +82,8 @@ const COUNTED: Record<string, string> = {
 };
 
 /** The icon of a line of a scoring. */
-export function drawnCount({ kind, of }: Count): string {
-  return COUNTED[kind] ?? drawnType(of);
+export function drawnCount({ kind, which }: Count): string {
+  return COUNTED[kind] ?? drawnType(which);
 }
 
 /** The place a worker of this owner stands at; empty if it is at home. */

@@ -34,7 +34,7 @@ export function rows(lines: Line[], whole: Line[], view: View): Row[] {
     const before = [...score];
     return (view.counts[scoring] ?? []).map((line) => {
       const cells = view.players.map(({ owner }) => {
-        const mine = of(part, owner).filter((one) => one.facts.line === line.name);
+        const mine = of(part, owner).filter(({ facts }) => facts.line === line.kind && (!line.which || facts.which === line.which));
         const sum = (fact: string): number => mine.reduce((total, one) => total + Number(one.facts[fact]), 0);
         return { count: sum("count"), points: sum("points") };
       });
@@ -53,8 +53,8 @@ export function heading({ scoring, round }: Row): string {
   return w(`count.${scoring}` as Word, { n: round });
 }
 
-export function lineTitle({ kind, of }: Count): string {
-  return w(`line.${kind}` as Word, { n: of, type: say("type", of), bark: say("bark", of) });
+export function lineTitle({ kind, which }: Count): string {
+  return w(`line.${kind}` as Word, { n: which, type: say("type", which), bark: say("bark", which) });
 }
 
 /** How a line is counted; of a track what its spaces give: "1: 2, 2–3: 3, 4+: 4". */

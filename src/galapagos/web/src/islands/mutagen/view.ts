@@ -189,9 +189,8 @@ export interface components {
         };
         /** @description A line of every scoring, whether it gives anything or not. */
         Count: {
-            name: string;
             kind: string;
-            of: string;
+            which: string;
             points: number[];
         };
         Person: {

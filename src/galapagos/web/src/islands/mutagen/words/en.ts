@@ -252,7 +252,6 @@ export default {
   "owns.shards": { one: "{n} shard", other: "{n} shards" },
   "owns.pts": "pts",
   "owns.crew": { one: "{n} Crew card, {points} points at the end", other: "{n} Crew cards, {points} points at the end" },
-  "owns.trees": "Tree cards: {cards}",
   "owns.no-trees": "no Tree card",
   "owns.empty": "nothing stored",
   "owns.progress": "Progress: space {n}",

@@ -257,7 +257,6 @@ export default {
     few: "{n} карты экипажа, в конце очков: {points}",
     other: "{n} карт экипажа, в конце очков: {points}",
   },
-  "owns.trees": "Карты Древа: {cards}",
   "owns.no-trees": "карт Древа нет",
   "owns.empty": "склад пуст",
   "owns.progress": "Прогресс: клетка {n}",
