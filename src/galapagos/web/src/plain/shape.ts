@@ -5,7 +5,7 @@ export type Thing = { [key: string]: Json };
 
 /** Told elsewhere on the page. */
 const ELSEWHERE = ["seat", "asked", "ask", "rule"];
-/** Fields that hold a seat's number. */
+/** Fields that hold a seat's number, in the words of the games. */
 const SEATS = ["seat", "side", "owner", "dino", "first", "by"];
 
 export function isThing(value: Json | undefined): value is Thing {
@@ -28,6 +28,12 @@ function isPlain(value: Json): value is boolean | number | string {
 
 export function holdsSeat(key: string, value: Json, seats: number): value is number {
   return SEATS.includes(key) && typeof value === "number" && value >= 0 && value < seats;
+}
+
+/** What kind of thing it is among its like: the first word it says about itself. */
+export function kind(thing: Thing): string {
+  const said = Object.entries(thing).find(([key, value]) => key !== "name" && typeof value === "string");
+  return String(said?.[1] ?? "");
 }
 
 /** "lower_full" is told as "lower full". */

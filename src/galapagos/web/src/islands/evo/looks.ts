@@ -7,6 +7,19 @@ export const PHASES = ["initiative", "climate", "movement", "births", "survival"
 export const GENES = ["tail", "foot", "horn", "egg", "fur", "parasol", "mutant"] as const;
 export const ZONES: Zone[] = ["ideal", "hot", "cold", "deadly"];
 export const SIGN: Record<Zone, string> = { ideal: "leaf", hot: "sun", cold: "snow", deadly: "deadly" };
+const TINT: Record<Zone, string> = { ideal: "good", hot: "hot", cold: "cold", deadly: "deadly" };
+
+/** The colour of a zone. */
+export function tint(zone: string): string {
+  return `var(--${TINT[zone as Zone]})`;
+}
+
+/** What is drawn beside a dinosaur that may not live where it stands. */
+export function badge(fate: string, zone: string): string {
+  if (fate === "leans") return zone === "hot" ? "g-parasol" : "g-fur";
+  return fate === "dies" ? "deadly" : "";
+}
+
 const SPECIES = ["frill", "long", "plate", "crest", "club"];
 
 /** The drawing of a seat's species. */
@@ -71,6 +84,8 @@ export function odds(chance: number, rolls: number): { n: number; all: number } 
   const all = 6 ** rolls;
   return { n: Math.round(chance * all), all };
 }
+
+// What the charts of a game count, by seat.
 
 export function genes(view: View): number[] {
   return view.players.map((player) => Object.values(player.genes).reduce((all, count) => all + count, 0));
