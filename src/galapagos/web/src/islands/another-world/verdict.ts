@@ -1,6 +1,6 @@
 // What the screen says of a creature: what a touch on it does, or why nothing can be done with it.
 import type { Eyes } from "../../lib/eyes";
-import { t } from "../../words/common";
+import { t } from "../../words/table";
 import { half } from "./looks";
 import type { Attack, Creature, View } from "./view";
 import { w } from "./words";

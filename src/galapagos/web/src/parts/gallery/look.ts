@@ -1,4 +1,4 @@
-import type { Gallery, PlateInfo, PrintedInfo } from "../lib/wire";
+import type { Gallery, PlateInfo, PrintedInfo } from "../../lib/wire";
 
 type Origin = PrintedInfo["origin"];
 
