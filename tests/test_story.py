@@ -13,7 +13,6 @@ import pytest
 
 import galapagos
 from galapagos import NATURE, Record, story
-from galapagos.games.another_world.position import letter
 from galapagos.games.mutagen.cards import LEVELS
 from galapagos.story import Told
 from galapagos.talk import View
@@ -119,19 +118,19 @@ def test_every_reason_is_told_once_and_first(name: str, options: dict[str, Any],
     assert all(event.what != record.game.reasons for one in told for _, event in one.events[1:])
 
 
-def energy(events: list[Any], names: Any) -> Counter[str]:
+def energy(events: list[Any]) -> Counter[str]:
     """By creature: what these events gave and took."""
     found: Counter[str] = Counter()
     for event in events:
         facts = event.facts
         match event.what:
             case "gain":
-                found[names(facts["creature"])] += 1
+                found[facts["creature"]] += 1
             case "bite" | "poison":
-                found[names(facts["creature"])] -= facts["energy"]
+                found[facts["creature"]] -= facts["energy"]
             case "care":
-                found[names(facts["creature"])] -= 1
-                found[names(facts["to"])] += 1
+                found[facts["creature"]] -= 1
+                found[facts["to"]] += 1
     return found
 
 
@@ -142,7 +141,7 @@ def test_a_step_of_the_shade_changes_what_it_tells(name: str, options: dict[str,
         if one.beat.kind == "end":
             continue
         before, after = shown(record, one.before), shown(record, one.after)
-        changes = energy([event for _, event in one.events], letter)
+        changes = energy([event for _, event in one.events])
         had = {creature.name: creature for player in before.players for creature in player.creatures}
         for creature in (creature for player in after.players for creature in player.creatures):
             was = had[creature.name].energy if creature.name in had else 0
@@ -180,7 +179,7 @@ def test_a_turn_of_the_keeper_knows_its_worker_and_where_it_goes(name: str, opti
         if one.beat.begins:
             assert (one.beat.at, one.beat.column) == ("", 0)
         if one.beat.at:
-            spaces = [place.spaces for place in shown(record, one.after).places if place.name == one.beat.at][0]
+            spaces = next(place.spaces for place in shown(record, one.after).places if place.name == one.beat.at)
             there = any(worker and (worker.owner, worker.name) == (1, one.beat.worker) for worker in spaces)
             assert there or one.after.round > one.before.round
 

@@ -99,7 +99,7 @@ GAINS = {
 
 def tell(event: Event, names: Sequence[str]) -> str:
     """The event as a sentence."""
-    facts = {key: fact(key, value, names) for key, value in event.facts.items()}
+    facts = {key: fact(key, event, names) for key in event.facts}
     raw = event.facts
     match event.what:
         case "draw":
@@ -166,20 +166,17 @@ def beat(event: Event, p: World, last: Beat | None, going: bool) -> Beat | None:
 
 def follows(event: Event) -> bool:
     """When a creature of yours is activated, its turn is over."""
-    return event.what != "activate" or event.facts["side"] == "The Shade"
+    return event.what != "activate" or "name" in event.facts
 
 
-def fact(key: str, value: int | str, names: Sequence[str]) -> str:
-    if isinstance(value, str):
-        return value
+def fact(key: str, event: Event, names: Sequence[str]) -> str:
+    value = event.facts[key]
     match key:
         case "side":
-            return names[value]
-        case "creature" | "target" | "by" | "to" | "from":
-            return letter(value)
-        case "trait":
-            return title(value)
-        case "cards":
+            return str(event.facts.get("name", names[int(value)]))
+        case "trait" if isinstance(value, str):
+            return value.capitalize()
+        case "cards" if isinstance(value, int):
             return count(value, "card")
     return str(value)
 

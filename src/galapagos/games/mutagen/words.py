@@ -50,7 +50,6 @@ from galapagos.games.mutagen.position import (
     DECLINE,
     DONE,
     KEEPER,
-    KEEPER_NAME,
     LOCK,
     PASS_LOCATION,
     PASS_WORK,
@@ -309,8 +308,8 @@ def tell(edition: Edition, event: Event, names: Sequence[str]) -> str:
 
 def fact(edition: Edition, event: Event, key: str, names: Sequence[str]) -> str:
     value = event.facts[key]
-    if key == "who" and isinstance(value, int):
-        return names[value]
+    if key == "who":
+        return str(event.facts.get("name", names[int(value)]))
     if key in ("points", "shards") and isinstance(value, int):
         return many(value, key[:-1])
     text = str(value)
@@ -354,7 +353,7 @@ def beat(event: Event, p: Board, last: Beat | None, going: bool) -> Beat | None:
 
 def follows(event: Event) -> bool:
     """What others do meanwhile is not told, nor the count of points at the end of a round or of the game."""
-    return event.facts.get("who") == KEEPER_NAME and "scoring" not in event.facts and event.rule != "14.4"
+    return "name" in event.facts and "scoring" not in event.facts and event.rule != "14.4"
 
 
 # Options
