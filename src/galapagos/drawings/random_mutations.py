@@ -72,7 +72,7 @@ def species(s: SpeciesShown) -> Sheet:
     name = tag(s.name, "ink", "sheet", size=13)
     traits = [tag(title(one.name) + f" +{one.plus}" * (one.plus > 0), *looks(one.dark)) for one in s.traits]
     traits += [tag("Anglerfish", *looks(True))] * s.angler
-    animals = beside([animal(s, one) for one in s.animals], 200, 6)
+    animals = beside([animal(one) for one in s.animals], 200, 6)
     return card(below([beside([name, *traits], 210, 4), animals], 5))
 
 
@@ -81,10 +81,9 @@ def looks(dark: bool) -> tuple[str, str]:
     return ("ink-2", "sheet") if dark else ("inset", "ink")
 
 
-def animal(s: SpeciesShown, a: AnimalShown) -> Sheet:
+def animal(a: AnimalShown) -> Sheet:
     """Its tokens; a dashed ring is food that it still needs."""
-    missing = 0 if a.fed else s.need - a.red - a.blue
-    tokens = [(BERRY, "food", "")] * a.red + [(DIAMOND, "extra", "")] * a.blue + [(BERRY, "", "danger")] * missing
+    tokens = [(BERRY, "food", "")] * a.red + [(DIAMOND, "extra", "")] * a.blue + [(BERRY, "", "danger")] * a.missing
     tokens += [(ARCH, "shelter", "")] * a.sheltered + [(BURR, "parasite", "")] * a.parasites
     sheet = Sheet()
     name = a.name + "!" * a.attacked + f" {title(a.card)}" * bool(a.card)

@@ -59,6 +59,20 @@ def test_what_is_due_is_what_will_be_dealt(heading: str, due: list[int]) -> None
     assert [player.due for player in players] == due
 
 
+def test_what_an_animal_lacks_is_told_and_how_many_would_starve() -> None:
+    """§7.6"""
+    ann = shown("feeding Ann, food 3\nAnn: A carnivorous (+) () | C (+)\nBob: B ()").players[0]
+    animals = [animal for species in ann.species for animal in species.animals]
+    assert [animal.missing for animal in animals] == [1, 2, 0]
+    assert [animal.fed for animal in animals] == [False, False, True]
+    assert ann.starving == 2
+
+
+def test_nobody_starves_before_food_is_given() -> None:
+    """§7.6"""
+    assert [player.starving for player in shown("development Ann\nAnn 1 card: A ()\nBob: B ()").players] == [0, 0]
+
+
 @pytest.mark.parametrize("options", [{}, {"divergence": True, "guests": ("anglerfish",)}], ids=["plain", "shared"])
 def test_points_are_the_same_however_they_are_counted(options: dict[str, Any]) -> None:
     """§8.3 §8.4 §10.5 On the score, on the screen and line by line."""

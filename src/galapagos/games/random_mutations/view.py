@@ -66,6 +66,7 @@ class AnimalShown(msgspec.Struct, frozen=True):
     sheltered: bool
     attacked: bool
     fed: bool
+    missing: int  # food tokens until it is fed
     safe: bool  # its shelter protects it, or its burrow, which no carnivore on the table may ignore
     card: str  # what it is on its other side, as far as this seat knows; else empty
     secret: bool  # only its owner knows
@@ -93,6 +94,7 @@ class PlayerShown(msgspec.Struct, frozen=True):
     discarded: int
     points: int  # if the game ended now
     due: int  # cards that he gets at the end of the turn if nobody dies any more
+    starving: int  # his animals that would die if the feeding that goes on ended now
     species: list[SpeciesShown]
 
 
@@ -153,14 +155,20 @@ def show(view: View) -> Table:
     )
 
 
+def feeding(p: Mutations) -> bool:
+    return bool(p.frames) and isinstance(p.frames[0], rules.Feeding)
+
+
 def player(p: Mutations, seat: int) -> PlayerShown:
     counting = p.counting(seat)
+    mine = [p.species[i] for i in p.rows[seat]]
     return PlayerShown(
         seat=seat,
         cards=p.decks[seat],
         discarded=p.discards[seat],
         points=p.points(seat),
         due=p.shares(rules.dues(p))[seat],
+        starving=sum(s.hungry(one) for s in mine for one in s.animals) if feeding(p) else 0,
         species=[species(p, i, counting[i]) for i in p.rows[seat]],
     )
 
@@ -183,7 +191,8 @@ def burrows_in_vain(p: Mutations, who: int) -> bool:
 def animal(s: Species, name: str, one: Animal, safe: bool) -> AnimalShown:
     card = "" if one.card == UNSEEN else NAMES[one.card]
     tokens = (one.red, one.blue, one.parasites, one.sheltered, one.attacked)
-    return AnimalShown(name, *tokens, not s.hungry(one), safe, card, one.secret)
+    missing = max(0, s.need - one.food())
+    return AnimalShown(name, *tokens, missing == 0, missing, safe, card, one.secret)
 
 
 def attack(frame: rules.Attack) -> AttackShown:

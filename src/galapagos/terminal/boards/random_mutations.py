@@ -62,7 +62,7 @@ def row(t: Shown, one: PlayerShown, names: Names) -> Group:
     grid.add_column(ratio=2)
     grid.add_column(ratio=3)
     for s in one.species:
-        animals = Text("  ").join(animal(s, a) for a in s.animals)
+        animals = Text("  ").join(animal(a) for a in s.animals)
         grid.add_row(thing(Text(s.name, "bold"), s.name), traits(s), animals)
     if not one.species:
         grid.add_row("", Text("no species", "quiet"), "")
@@ -87,11 +87,10 @@ def trait(one: TraitShown) -> Text:
     return Text(title(one.name) + f" +{one.plus}" * (one.plus > 0) + " (shared)" * one.shared, style)
 
 
-def animal(s: SpeciesShown, a: AnimalShown) -> Text:
+def animal(a: AnimalShown) -> Text:
     """Its name and its tokens, kept together on a line."""
     text = Text().append(a.name + ":", "" if a.fed else "quiet")
-    missing = 0 if a.fed else s.need - a.red - a.blue
-    text.append(FOOD * a.red, "food").append(BLUE * a.blue, "extra").append(MISSING * missing)
+    text.append(FOOD * a.red, "food").append(BLUE * a.blue, "extra").append(MISSING * a.missing)
     text.append(SHELTER * a.sheltered, "shelter").append(PARASITE * a.parasites, "parasite")
     text.append(ATTACKED * a.attacked, "danger")
     return thing(text.append(f"({title(a.card)})" if a.card else "", "quiet"), a.name)

@@ -12,6 +12,7 @@ export interface Eyes {
   lit: Map<string, Choice[]>;
   chosen: string[];
   log: Line[];
+  fills: boolean; // on a wide screen the board is as high as its frame, and its parts scroll
   touch: (thing: string) => void;
   join: (from: string, to: string) => void; // a drag
   give: (choice: Choice) => void; // one of the lit options, as it is

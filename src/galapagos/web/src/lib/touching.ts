@@ -61,7 +61,7 @@ export function touching(look: () => Eyes): Attachment<HTMLElement> {
         dragged = false;
         const eyes = look();
         const source = thingAt(press.target as Element, eyes);
-        const picture = (press.target as Element).closest("[data-thing]")?.querySelector("svg.l, svg.tk");
+        const picture = (press.target as Element).closest("[data-thing]")?.querySelector("svg[data-picture], svg.l, svg.tk");
         if (!source || !picture || press.button !== 0 || (!eyes.lit.has(source) && !eyes.chosen.includes(source)))
           return;
         drag(press, picture, signal, (target) => {

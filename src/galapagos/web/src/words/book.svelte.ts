@@ -22,20 +22,20 @@ export async function speak(wanted: Language): Promise<void> {
   document.documentElement.lang = wanted;
 }
 
-/** Open a book: `w` says a phrase of it, `say` the word for what the server names. */
-export async function book<Word extends string>(
+/** Open a book: `w` says a phrase of it, `say` the word for what the server names. `Same` are alike in all languages. */
+export async function book<Word extends string, Same extends Word = never>(
   en: Record<Word, Entry>,
-  others: Record<Exclude<Language, "en">, Fetched<Word>>,
+  others: Record<Exclude<Language, "en">, Fetched<Exclude<Word, Same>>>,
 ) {
-  const known: Partial<Record<Language, Record<Word, Entry>>> = { en };
+  const known: Partial<Record<Language, Partial<Record<Word, Entry>>>> = {};
 
   async function fetch(wanted: Language): Promise<void> {
-    if (wanted !== "en") known[wanted] ??= (await others[wanted]()).default;
+    if (wanted !== "en") known[wanted] ??= (await others[wanted]()).default as Record<Word, Entry>;
   }
 
   /** The phrase, with {name} replaced; where it has forms by number, `n` chooses. */
   function w(word: Word, vars: Vars = {}): string {
-    return filled((known[language] ?? en)[word], vars);
+    return filled(known[language]?.[word] ?? en[word], vars);
   }
 
   /** "phase", "births": the phrase of "phase.births"; what was asked for if there is none. */

@@ -72,19 +72,6 @@ export function odds(chance: number, rolls: number): { n: number; all: number } 
   return { n: Math.round(chance * all), all };
 }
 
-/** What a person seems to mean who touches a thing that is not lit, in notation: the server knows why not. */
-export function attempt(view: View, thing: string, chosen: string[]): string | null {
-  const [kind = "", number] = thing.split(" ");
-  if (kind === "row") return `r${number}`;
-  if (kind === "bid") return `b${number}`;
-  if (kind === "seat") return null;
-  if (!view.spaces.some((space) => space.name === thing)) return thing;
-  if (chosen[0]) return `${chosen[0]}>${thing}`;
-  if (view.phase === "births") return `+${thing}`;
-  if (view.phase === "survival") return `x${thing}`;
-  return view.dino ? `>${thing}` : thing;
-}
-
 export function genes(view: View): number[] {
   return view.players.map((player) => Object.values(player.genes).reduce((all, count) => all + count, 0));
 }

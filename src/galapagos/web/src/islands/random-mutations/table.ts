@@ -1,14 +1,14 @@
 import type { Furniture } from "../../lib/island";
 import Board from "./Board.svelte";
 import Ledger from "./Ledger.svelte";
-import { animals, PHASES, points, species } from "./looks";
+import { animals, PHASES, PILES, points, species } from "./looks";
 import { say } from "./words";
 
 export const table: Furniture = {
   Board,
   Ledger,
   phases: PHASES,
-  tools: ["food", "shelter", "parasite"].map((thing) => ({ thing, icon: thing })),
+  tools: PILES.map((thing) => ({ thing, icon: thing })),
   few: 5,
   measures: { points, animals, species },
   say,

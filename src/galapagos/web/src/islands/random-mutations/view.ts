@@ -36,6 +36,7 @@ export interface components {
             discarded: number;
             points: number;
             due: number;
+            starving: number;
             species: components["schemas"]["Species"][];
         };
         Species: {
@@ -60,6 +61,7 @@ export interface components {
             sheltered: boolean;
             attacked: boolean;
             fed: boolean;
+            missing: number;
             safe: boolean;
             card: string;
             secret: boolean;

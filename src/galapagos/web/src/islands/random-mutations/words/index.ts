@@ -2,4 +2,5 @@ import { book } from "../../../words/book.svelte";
 import en from "./en";
 
 export type Word = keyof typeof en;
-export const { w, say } = await book<Word>(en, { ru: () => import("./ru") });
+export type Latin = Extract<Word, `epithet.${string}`>;
+export const { w, say } = await book<Word, Latin>(en, { ru: () => import("./ru") });

@@ -1,5 +1,5 @@
 import type { Entry } from "../../../words/book.svelte";
-import type { Word } from "./index";
+import type { Latin, Word } from "./index";
 
 export default {
   "phase.development": "Развитие",
@@ -9,6 +9,7 @@ export default {
   "phase.the end": "Конец",
   "species.name": "Вид {name}, {latin}",
   "species.no-trait": "свойств нет",
+  "species.angler": "Удильщик",
   "animal.name": "Животное {name}",
   "animal.fed": "сыто",
   "animal.needs": { one: "не хватает еды: {n}", few: "не хватает еды: {n}", many: "не хватает еды: {n}", other: "не хватает еды: {n}" },
@@ -61,4 +62,4 @@ export default {
   "measure.points": "Очки",
   "measure.animals": "Животные",
   "measure.species": "Виды",
-} satisfies Record<Word, Entry>;
+} satisfies Record<Exclude<Word, Latin>, Entry>;
