@@ -32,7 +32,6 @@ export default {
   "question.hint": "Hint",
   "question.undo": "Undo",
   "question.undo-ask": "Ask to undo",
-  "reading.count": "{n} of {all}",
   "hint.title": "The bot would: {phrase}",
   "proposal.undo": "{name} asks to take back an answer.",
   "proposal.bot": "{name} asks for a bot to play for {seat}.",

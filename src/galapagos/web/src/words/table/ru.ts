@@ -33,7 +33,6 @@ export default {
   "question.hint": "Подсказка",
   "question.undo": "Вернуть ход",
   "question.undo-ask": "Попросить вернуть ход",
-  "reading.count": "{n} из {all}",
   "hint.title": "Бот сделал бы так: {phrase}",
   "proposal.undo": "{name} просит вернуть ход.",
   "proposal.bot": "{name} просит, чтобы за {seat} играл бот.",
