@@ -14,7 +14,7 @@ interface Said {
 }
 
 /** What the target of an attack would cost in return. */
-export function costs(attack: Attack): boolean {
+function costs(attack: Attack): boolean {
   return attack.replies.length > 0;
 }
 
