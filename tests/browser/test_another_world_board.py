@@ -146,7 +146,7 @@ def test_an_attack_is_looked_at_before_it_is_made(server: Server, people: People
     asked = page.inner_text(".ask .q")
     target = page.locator(".creature.lit:has(.risk)").first
     name = target.locator(".tag").inner_text()
-    target.locator(".name").click()
+    target.locator("header button").click()
     page.wait_for_selector(".attack")
     assert page.locator(".attack > :nth-child(2) li").count() > 1
     assert "Toxic" in page.inner_text(".attack > :nth-child(3)")
@@ -155,7 +155,7 @@ def test_an_attack_is_looked_at_before_it_is_made(server: Server, people: People
     page.keyboard.press("Escape")
     assert page.locator(".attack").count() == 0
     assert page.inner_text(".ask .q") == asked
-    target.locator(".name").click()
+    target.locator("header button").click()
     page.get_by_role("button", name=f"Attack {name}", exact=True).click()
     page.wait_for_selector(f".log li:has-text('attacks {name}')", state="attached")
 
@@ -219,7 +219,7 @@ def test_what_cannot_be_done_says_why(server: Server, people: People) -> None:
         any(one.allowed for one in screen.attacks) and any(not one.allowed for one in screen.attacks)
     )
     page.goto(table_where(server, 2, wanted))
-    page.locator(".creature.barred .name").first.click()
+    page.locator(".creature.barred header button").first.click()
     page.wait_for_selector(".ask [role=status] .rule")
 
 
