@@ -52,10 +52,10 @@ def test_two_people_in_two_browsers_and_a_bot_play_a_whole_game(server: Server, 
         page.wait_for_selector(OVER)
     assert ada.inner_text(OVER) == rook.inner_text(OVER)
     # The count of the points is fetched when the game is over.
-    ada.wait_for_selector(".foots .T dd")
+    ada.wait_for_selector(".seat dl > div:last-child dd")
     ada.wait_for_selector("figure.fig")
     points = [int(text) for text in ada.locator(".rank .T").all_inner_texts()[0:]]
-    assert points == [int(text) for text in ada.locator(".foots .T dd").all_inner_texts()]
+    assert points == [int(text) for text in ada.locator(".seat dl > div:last-child dd").all_inner_texts()]
     assert ada.locator("figure.fig").count() == 3
     ada.get_by_role("button", name="Rematch").click()
     rook.get_by_role("button", name="Rematch").click()
