@@ -209,8 +209,8 @@ def test_a_full_place_says_why_not(server: Server, people: People) -> None:
     barred = page.locator(f"article{thing('E1')}.barred")
     assert "every space is taken" in barred.locator(".verdict").inner_text()
     barred.locator("button.heading").click()
-    page.wait_for_selector(".whyn")
-    assert "§5.1" in page.inner_text(".whyn")
+    page.wait_for_selector(".remark")
+    assert "§5.1" in page.inner_text(".remark")
 
 
 def test_a_worker_is_placed_by_keyboard_alone(server: Server, people: People) -> None:
@@ -314,8 +314,8 @@ def test_squares_that_take_the_element_are_lit_and_others_say_why_not(
 ) -> None:
     page = opened(server, people, stowing, width=width)
     page.locator(".square.barred").first.click()
-    page.wait_for_selector(".whyn")
-    assert "§6" in page.inner_text(".whyn")
+    page.wait_for_selector(".remark")
+    assert "§6" in page.inner_text(".remark")
     stored = page.locator(".room .element").count()
     page.locator(f".held {thing('store')}").click()
     counts(page, ".own .room .element", stored + 1)
