@@ -162,6 +162,8 @@ class Position(Thing):
         self.question: Question | None = None  # the one open question; None once the game is over
         self.outcome: Outcome | None = None  # None until the game is over
         self.events: list[Event] | None = None  # where the verbs report; None while nobody listens
+        # By the number of the event: the table when an automaton is about to take a step; None while nobody wants it.
+        self.moments: dict[int, Position] | None = None
 
     def answer(self, move: Move | str) -> None:
         """Answer the open question with one of its options, or with the text of one; another answer is refused."""
@@ -190,6 +192,13 @@ class Position(Thing):
         self.question = None
         while self.question is None and self.frames:
             self.question = self.frames[-1].resolve(self)
+
+    def mark(self) -> None:
+        """For who follows an automaton step by step: how the table lies between two steps, when nobody is asked."""
+        if self.moments is not None and self.events is not None:
+            now = self.copy()
+            now.question = None
+            self.moments[len(self.events)] = now
 
     def copy(self) -> Self:
         """A position of its own: nothing done to one shows in the other. Listeners stay behind."""
@@ -272,6 +281,19 @@ class Refusal:
 
     def __str__(self) -> str:
         return f"{self.sentence}: §{self.rule}" if self.rule else f"{self.sentence}."
+
+
+@dataclass
+class Beat:
+    """A step of an automaton, for who reads its turn at his own pace. See galapagos.story."""
+
+    kind: str  # the game's word for what it is: "step", "choice", "draft"
+    step: str = ""  # the name of the step
+    turn: int = 0  # of the round, from 1; 0 where none is counted
+    worker: str = ""  # who acts in it,
+    at: str = ""  # where it has gone,
+    column: int = 0  # and by which column of its card, from 1
+    begins: bool = False  # the first of a turn, or of another part of a round
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -424,6 +446,24 @@ class Game:
     def touches(self, move: Move) -> list[str]:
         """The names, as `show` has them, of the things on the table that the move is about: first what, then where."""
         return []
+
+    def attempt(self, p: Any, things: Sequence[str]) -> str:
+        """The move that a person seems to mean who touches these things one after the other, in notation; empty where
+        nothing can be guessed. Here it is the first option that is about all of them; a game knows what else."""
+        for move in options_of(p):
+            touched = self.touches(move)
+            if things and all(thing in touched for thing in things):
+                return self.say(move)
+        return ""
+
+    def beat(self, event: Event, p: Any, last: Beat | None, going: bool) -> Beat | None:
+        """The step of the automaton that begins with this event, as the table lies then; None if none does. `last` is
+        the one before it, and whether that is still going on: nobody else has answered since."""
+        return None
+
+    def follows(self, event: Event) -> bool:
+        """Whether the event, which comes after a step of the automaton, is part of it."""
+        return True
 
     @abstractmethod
     def forecast(self, p: Any) -> list[float]:

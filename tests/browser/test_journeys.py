@@ -25,23 +25,6 @@ def test_a_stranger_plays_against_bots_with_one_click(server: Server, people: Pe
     assert page.locator(".others .seat").count() == 3
 
 
-def test_the_first_page_is_light(tmp_path: Path, server: Server, people: People) -> None:
-    """On a server of its own: what lies in the lobby is not the page's weight."""
-    own, page = Server(tmp_path), people.page()
-    own.start()
-    begun: list[str] = []
-    sizes: list[int] = []
-    page.on("request", lambda request: begun.append(request.url))
-    page.on("requestfinished", lambda request: sizes.append(request.sizes()["responseBodySize"]))
-    page.goto(own.url)
-    page.wait_for_load_state("networkidle", timeout=5000)
-    while len(sizes) < len(begun):
-        page.wait_for_event("requestfinished")
-    own.kill()
-    assert len(sizes) > 4
-    assert sum(sizes) < 150_000
-
-
 def test_two_people_in_two_browsers_and_a_bot_play_a_whole_game(server: Server, people: People) -> None:
     made = server.table("ppb")
     ada, rook = people.page(), people.page()

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import galapagos
-from galapagos import NATURE, Event, Game, GameError, Move
+from galapagos import NATURE, Event, Game, GameError, Move, story
 from galapagos.bots import BOTS, bot
 from galapagos.games.another_world import position as aw
 from galapagos.games.evo import position as evo
@@ -35,6 +35,10 @@ OFTEN = 0.012  # how likely a position is looked at,
 CLOSELY = 0.4  # and then its messages and bots too
 GUESTS = (("anglerfish",), tuple(rm_cards.GUESTS))  # without Anglerfish there is no secret (§10.3)
 NONSENSE = ("", "-", "nonsense", "A1>B", "attack:A", "new1", "card1", "keep", "reveal", "stampede", "b3", "use 1", "٣")
+TOUCHED = (
+    ["A1", "B"], ["A"], ["B1"], ["food", "A1"], ["new"], ["card 1"], ["card 1.tiny", "A"], ["B.toxic"], ["target.tiny"],
+    ["lower"], ["stampede"], ["frostbite", "seat 1"], ["doldrums"], ["D6"], ["row 1"], ["bid 3"],
+)  # fmt: skip
 Place = tuple[str, int]  # what it is, and whose or which
 
 
@@ -232,9 +236,16 @@ def twin(game: Game, p: Any, seat: int, rng: Random) -> Any | None:
 # What a seat gets
 
 
-def gets(room: Room, told: list[Event], seat: int, texts: list[str], closely: bool) -> Iterator[tuple[str, Any]]:
+class News(NamedTuple):
+    """What came of an answer."""
+
+    told: list[Event]
+    moments: list[Any]  # the table at each step of an automaton
+
+
+def gets(room: Room, news: News, seat: int, texts: list[str], closely: bool) -> Iterator[tuple[str, Any]]:
     """Everything, by name, after an answer about which this was told."""
-    game, p = room.game, room.record.position
+    game, p, told = room.game, room.record.position, news.told
     view = game.view(p, seat)
     mine, q = view.question if seat != NATURE else None, view.position.question
     options = mine.options if mine else []
@@ -245,10 +256,12 @@ def gets(room: Room, told: list[Event], seat: int, texts: list[str], closely: bo
     yield "own question", [(game.say(m), game.phrase(view.position, m), game.touches(m)) for m in options]
     yield "table", game.show(view)
     yield "reasons", [game.why_not(view.position, text) for text in texts]
+    yield "attempts", [game.attempt(view.position, things) for things in TOUCHED]
     yield "events", [event.seen_by(seat) for event in told]
     yield "sentences", [game.tell(event.seen_by(seat)) for event in told]
+    yield "steps of an automaton", [game.show(game.view(moment, seat)) for moment in news.moments]
     if p.question is not None and closely:
-        yield "messages", messages(room, seat, texts)
+        yield "messages", messages(room, seat)
     if len(options) > 1 and mine and closely:
         yield "bots", [game.say(bot(name, game, Random(7))(view, mine)) for name in BOTS]
         with patch.object(sight, "Random", lambda: Random(8)):
@@ -261,15 +274,19 @@ def held(thing: Any) -> Any:
         return [held(one) for one in thing]
     if not type(thing).__module__.startswith("galapagos."):
         return thing
-    names = [name for name in dir(thing) if name[0] != "_" and name not in ("edition", "board", "events")]
+    names = [name for name in dir(thing) if name[0] != "_" and name not in ("edition", "board", "events", "moments")]
     values = [(name, getattr(thing, name)) for name in names]
     return [type(thing).__name__, [(name, held(value)) for name, value in values if not callable(value)]]
 
 
-def messages(room: Room, seat: int, texts: list[str]) -> list[bytes]:
+def messages(room: Room, seat: int) -> list[bytes]:
     """What the server would send to a browser of this seat."""
     mine, q = frozenset([seat]) - {NATURE}, room.asked
-    with patch.object(Record, "at", lambda record, place: record.position.copy()):
+    # What lies on the table did not come from the record.
+    with (
+        patch.object(Record, "at", lambda record, place: record.position.copy()),
+        patch.object(story, "story", lambda record, place: []),
+    ):
         said: list[Any] = [
             sight.info(room, 0.0),
             sight.state(room, mine, seat, 0, 0.0),
@@ -278,7 +295,7 @@ def messages(room: Room, seat: int, texts: list[str]) -> list[bytes]:
             replay.fairness(room),
         ]
     if q is not None and q.seat == seat != NATURE:
-        said += [sight.why(room, wire.AskWhy(text), mine) for text in texts]
+        said += [sight.why(room, wire.AskWhy(things), mine) for things in TOUCHED]
     return [wire.ENCODE.encode(message) for message in said]
 
 
@@ -332,7 +349,7 @@ def look(game: Game, p: Any, options: dict[str, Any], seat: int, rng: Random, ta
     tally.twins[mode(p, options)] += 1
     texts = [*NONSENSE, *(game.say(move) for one in (p, other) if one.question for move in one.question.options[:9])]
     rooms = [room_with(game, one, options) for one in (p, other)]
-    told: list[list[Event]] = [[], []]
+    told = [News([], []), News([], [])]
     for n in range(STEPS):
         closely, q = rng.random() < CLOSELY, rooms[0].asked
         tally.messages += closely and q is not None
@@ -362,7 +379,7 @@ def open_to_all(game: Game, p: Any, seat: int, rng: Random) -> None:
     assert held(view.position) == held(p)
     if q := p.question:
         after_it = p.copy()
-        assert all(event.secret is None for event in after(after_it, rng.choices(q.options, q.weights)[0]))
+        assert all(event.secret is None for event in after(after_it, rng.choices(q.options, q.weights)[0]).told)
 
 
 def mode(p: Any, options: dict[str, Any]) -> str:
@@ -382,12 +399,11 @@ def answers(game: Game, one: Any, two: Any, seat: int, rng: Random) -> tuple[Mov
     return (move, rng.choice(like)) if like else None
 
 
-def after(p: Any, move: Move) -> list[Event]:
+def after(p: Any, move: Move) -> News:
     """What happens at the answer."""
-    p.events = []
+    p.events, p.moments = [], {}
     p.answer(move)
-    told: list[Event] = p.events
-    return told
+    return News(p.events, list(p.moments.values()))
 
 
 def prove(game: Game, n: int, seed: int = 0) -> Tally:

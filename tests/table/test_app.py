@@ -165,13 +165,17 @@ def test_chat_hint_why_and_pace(table: Server) -> None:
         assert hint["move"] in [option["move"] for option in question["options"]]
         assert hint["phrase"] in [option["phrase"] for option in question["options"]]
         assert len(hint["weighed"]) == len(question["options"])
-        asked.say("why", move="A1+")
+        asked.say("why", things=["food", "A1"])
         because = asked.hear("why")
         assert not because["allowed"]
         assert because["sentence"]
         assert because["rule"]
-        asked.say("why", move=question["options"][0]["move"])
+        assert because["move"] == "A1+"
+        option = next(option for option in question["options"] if option["touches"])
+        asked.say("why", things=option["touches"])
         assert asked.hear("why")["allowed"]
+        asked.say("why", things=["the sea"])
+        assert asked.hear("why") == {"type": "why", "move": "", "allowed": False, "sentence": "", "rule": ""}
         zero.say("chat", text="Hello <b>Bob</b>")
         assert one.hear("chat")["text"] == "Hello <b>Bob</b>"
         one.say("pace", pace=5)
@@ -342,13 +346,10 @@ def test_the_schema_names_every_message_and_every_view(table: Server) -> None:
     assert "/api/tables/{table}/branch" in paths
 
 
-def test_health_metrics_qr_and_headings(table: Server) -> None:
+def test_health_metrics_and_headings(table: Server) -> None:
     assert table.http.get("/healthz").json()["status"] == "ok"
     metrics = table.http.get("/metrics").text
     assert "galapagos_answer_seconds_bucket" in metrics
-    qr = table.http.get("/api/qr", params={"text": "http://192.168.1.5:8017/"})
-    assert qr.headers["content-type"].startswith("image/svg+xml")
-    assert qr.text.startswith("<svg")
     page = table.http.get("/")
     assert page.status_code == 200
     assert "frame-ancestors 'none'" in page.headers["content-security-policy"]

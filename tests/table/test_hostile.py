@@ -98,6 +98,11 @@ def test_an_answer_that_is_none_changes_nothing(pair: Pair, fields: dict[str, An
         '{"type": "answer", "question": 1, "option": 0, "seat": 1}',
         '{"type": "chat", "text": ""}',
         '{"type": "chat", "text": "' + "x" * 501 + '"}',
+        '{"type": "why", "move": "-"}',
+        '{"type": "why", "things": []}',
+        '{"type": "why", "things": [""]}',
+        '{"type": "why", "things": ["' + "x" * 61 + '"]}',
+        '{"type": "why", "things": ["A", "A", "A", "A", "A", "A", "A", "A", "A"]}',
         '{"type": "name", "seat": 0, "name": "\\u0000"}',
         "[" * 10000,
         b"\xff\xfe\x00",
@@ -120,9 +125,9 @@ def test_a_message_of_more_than_64_kb_closes_the_socket(pair: Pair) -> None:
 
 def test_a_flood_waits_in_its_own_queue_and_nobody_else_notices(pair: Pair) -> None:
     for _ in range(2000):
-        pair.asked.say("why", move="-")
+        pair.asked.say("why", things=["food", "A1"])
     start = time.monotonic()
-    pair.other.say("why", move="-")
+    pair.other.say("why", things=["food", "A1"])
     pair.other.hear("refusal")
     assert time.monotonic() - start < 5
     for _ in range(300):

@@ -35,7 +35,7 @@ def messages(room: Room, seat: int) -> bytes:
         replay.fairness(room),
     ]
     if room.asked is not None and room.asked.seat == seat:
-        told += [sight.why(room, wire.AskWhy(move), mine) for move in ("A1>B", "-", "new1", "attack:A", "b3", "use 1")]
+        told += [sight.why(room, wire.AskWhy(things), mine) for things in (["A1", "B"], ["card 1"], ["A"], ["bid 3"])]
     return b"\n".join(wire.ENCODE.encode(message) for message in told)
 
 

@@ -51,10 +51,14 @@ def test_the_learner_has_a_name_of_her_own(table: Server) -> None:
 
 def test_what_is_not_allowed_is_answered_with_its_rule(table: Server) -> None:
     path = "/api/games/random-mutations/guide/4/why"
-    because = table.http.get(path, params={"move": "mutate A"}).json()
+    because = table.http.get(path, params={"things": "D"}).json()
     assert not because["allowed"]
+    assert because["move"] == "mutate D"
     assert because["rule"] == "3.7"
-    assert table.http.get(path, params={"move": "grow A"}).json()["allowed"]
+    assert table.http.get(path, params={"things": "A"}).json()["allowed"]
+    assert table.http.get(path, params={"things": ["food", "A1"]}).json()["move"] == "A1+"
+    assert table.http.get(path, params={"things": "the sea"}).json()["move"] == ""
+    assert table.http.get(path).status_code == 400
 
 
 @pytest.mark.parametrize(("path", "status"), [("chess/guide", 404), ("random-mutations/guide/999", 409)])

@@ -83,7 +83,7 @@ def test_a_forbidden_move_is_refused_with_its_paragraph() -> None:
     with pytest.raises(Refuse) as no:
         desk.say(wire.Answer(desk.room.question, move="A1+"), seat)
     assert no.value.rule
-    because = sight.why(desk.room, wire.AskWhy("A1+"), frozenset([seat]))
+    because = sight.why(desk.room, wire.AskWhy(["food", "A1"]), frozenset([seat]))
     assert (because.allowed, because.sentence, because.rule) == (False, no.value.sentence, no.value.rule)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import logging
 import time
 from collections.abc import AsyncIterator, Iterable, Sequence
@@ -12,7 +11,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import prometheus_client
-import segno
 from litestar import Litestar, MediaType, Request, Response, get, post, websocket
 from litestar.config.compression import CompressionConfig
 from litestar.connection import WebSocket
@@ -103,10 +101,13 @@ async def scene(game: GameName, number: SceneNumber, name: LearnerName = SEATS[0
 async def why_not(
     game: GameName,
     number: SceneNumber,
-    move: Annotated[str, QueryParameter(max_length=200, description="In notation")],
+    things: Annotated[
+        list[wire.Touched],
+        QueryParameter(min_items=1, max_items=8, description="Names of things on the table, the one just touched last"),
+    ],
     name: LearnerName = SEATS[0],
 ) -> wire.Because:
-    return lesson.why(known(game), number, move, name)
+    return lesson.why(known(game), number, things, name)
 
 
 # Tables
@@ -184,10 +185,11 @@ async def step(
     hall: Tables,
     seat: Annotated[int, QueryParameter(ge=NATURE, le=7)] = NATURE,
     open: FromQuery[bool] = False,
+    since: Annotated[int | None, QueryParameter(ge=-1, le=2**31, description="Where the beats begin")] = None,
     authorization: Bearer = None,
 ) -> wire.Step:
     live, seats = await entered(hall, table, authorization)
-    return replay.step(live.room, place, seat, open, seats)
+    return replay.step(live.room, place, seat, open, seats, since)
 
 
 @fetch("/api/tables/{table:str}/decided")
@@ -208,13 +210,6 @@ async def fairness(table: TableName, hall: Tables, authorization: Bearer = None)
 @fetch("/api/house")
 async def house(addresses: NamedDependency[list[str]]) -> wire.House:
     return wire.House(addresses)
-
-
-@fetch("/api/qr", media_type="image/svg+xml")
-async def qr(text: Annotated[str, QueryParameter(min_length=1, max_length=300)]) -> Response[bytes]:
-    picture = io.BytesIO()
-    segno.make(text, error="m", micro=False).save(picture, kind="svg", light="white", scale=4, xmldecl=False)
-    return Response(picture.getvalue(), media_type="image/svg+xml")
 
 
 @fetch("/schema/messages.json")
@@ -290,7 +285,7 @@ def make_app(
 
     routes: list[ControllerRouterHandler] = [
         games, rules, words, gallery, guide, scene, why_not, lobby, make_table, table_info, sit_down, record, shelve,
-        branch, steps, step, decided, fairness, house, qr, messages, healthz, metrics, socket,
+        branch, steps, step, decided, fairness, house, messages, healthz, metrics, socket,
     ]  # fmt: skip
     if (CLIENT / "index.html").exists():
         forever = CacheControlHeader(max_age=31_536_000, immutable=True)  # their names change with what is in them

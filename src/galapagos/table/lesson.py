@@ -6,7 +6,6 @@ Nothing is kept here: the browser knows at which scene it is.
 from __future__ import annotations
 
 from galapagos.guide import LEARNER, Stage, guide
-from galapagos.names import called
 from galapagos.table import sight, wire
 from galapagos.table.room import Refuse
 from galapagos.talk import SEATS, Game
@@ -54,13 +53,10 @@ def accounts(game: Game, stage: Stage, names: list[str]) -> list[wire.Account]:
     return found
 
 
-def why(game: Game, number: int, move: str, name: str) -> wire.Because:
-    """Which rule forbids the learner a move."""
+def why(game: Game, number: int, things: list[str], name: str) -> wire.Because:
+    """What the learner means by touching these things, and which rule forbids it."""
     stage = staged(game, number)
-    refusal = game.why_not(game.view(stage.position, LEARNER).position, " ".join(move.split()))
-    if refusal is None:
-        return wire.Because(move, True, "It is allowed.", "")
-    return wire.Because(move, False, called(refusal.sentence, called_by(stage, name)), refusal.rule)
+    return sight.because(game, game.view(stage.position, LEARNER), things, called_by(stage, name))
 
 
 def staged(game: Game, number: int) -> Stage:

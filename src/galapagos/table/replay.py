@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from typing import Any
+
+import msgspec
+
+from galapagos import story
 from galapagos.decided import Decided, Moment
 from galapagos.names import called
 from galapagos.table import fair, sight, wire
 from galapagos.table.room import Refuse, Room
-from galapagos.talk import NATURE, View
+from galapagos.talk import NATURE, Position, View
 
 
 def steps(room: Room) -> wire.Steps:
@@ -14,8 +20,9 @@ def steps(room: Room) -> wire.Steps:
     return wire.Steps(len(room.record), room.over, marks, room.record.remark)
 
 
-def step(room: Room, place: int, seat: int, open: bool, seats: frozenset[int]) -> wire.Step:
-    """The table after so many answers, for somebody who holds these seats."""
+def step(room: Room, place: int, seat: int, open: bool, seats: frozenset[int], since: int | None = None) -> wire.Step:
+    """The table after so many answers, for somebody who holds these seats; with what its automaton did since another
+    place, usually the one before, or in its latest turn if that is none."""
     record = room.record
     if not 0 <= place <= len(record):
         raise Refuse(f"The game has {len(record)} answers; there is no place {place}.")
@@ -24,8 +31,7 @@ def step(room: Room, place: int, seat: int, open: bool, seats: frozenset[int]) -
     if seat >= record.seats:
         raise Refuse("There is no such seat.")
     past = record.at(place)
-    view = View(NATURE, past) if open else room.game.view(past, seat)
-    shown = sight.shown(room, view)
+    shown = sight.shown(room, eyes(room, past, seat, open))
     seen = [event.seen_by(event.seat if open else seat) for event in (record.events[place - 1] if place else [])]
     following = place < len(record) and room.open
     return wire.Step(
@@ -39,8 +45,40 @@ def step(room: Room, place: int, seat: int, open: bool, seats: frozenset[int]) -
         asked=shown.asked,
         next=wire.Answered(record.askers[place], room.game.say(record.answers[place])) if following else None,
         events=[sight.line(room.game, room.names, place, event) for event in seen],
+        beats=beats(room, place, seat, open, place - 1 if since is None else since),
         outcome=sight.outcome(room) if place == len(record) else None,
     )
+
+
+def eyes(room: Room, p: Position, seat: int, open: bool) -> View:
+    return View(NATURE, p) if open else room.game.view(p, seat)
+
+
+def beats(room: Room, place: int, seat: int, open: bool, since: int) -> list[wire.Beat]:
+    """What the automaton did up to a place: after another one, or in its latest turn if that is below zero."""
+    told = story.story(room.record, place)
+    told = [one for one in told if one.place > since] if since >= 0 else story.latest(told)
+    views: dict[int, Any] = {}  # by position: what was after one beat often was before the next
+
+    def shown(p: Position) -> Any:
+        if id(p) not in views:
+            table = room.game.show(eyes(room, p, seat, open))
+            views[id(p)] = msgspec.Raw(wire.ENCODE.encode(msgspec.structs.replace(table, asked=None, ask="", rule="")))
+        return views[id(p)]
+
+    return [
+        wire.Beat(
+            place=one.place,
+            **asdict(one.beat),
+            events=[
+                sight.line(room.game, room.names, n, event.seen_by(event.seat if open else seat))
+                for n, event in one.events
+            ],
+            before=shown(one.before),
+            after=shown(one.after),
+        )
+        for one in told
+    ]
 
 
 def moments(room: Room, found: Decided) -> wire.Decided:

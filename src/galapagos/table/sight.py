@@ -46,16 +46,14 @@ def state(room: Room, seats: frozenset[int], seat: int, after: int, now: float) 
     """The table as this seat sees it, and what has happened after a place."""
     shown, q = look(room, seat), room.asked
     mine = q is not None and q.seat == seat and seat != NATURE
+    news = [(place + 1, event) for place in range(after, len(room.record)) for event in room.record.events[place]]
     return wire.State(
         seq=room.seq,
         place=len(room.record),
         seat=seat,
         after=after,
-        events=[
-            line(room.game, room.names, place + 1, event.seen_by(seat))
-            for place in range(after, len(room.record.events))
-            for event in room.record.events[place]
-        ],
+        events=[line(room.game, room.names, place, event.seen_by(seat)) for place, event in news],
+        beats=any(event.what == room.game.reasons for _, event in news),
         view=shown.view,
         text=shown.text,
         asked=shown.asked,
@@ -157,17 +155,25 @@ def info(room: Room, now: float) -> wire.TableInfo:
         outcome=outcome(room),
         shelf=setup.shelf,
         commitment=setup.seal.commitment if setup.seal else "",
-        parent=setup.parent,
         next=room.next,
     )
 
 
 def why(room: Room, said: wire.AskWhy, seats: frozenset[int]) -> wire.Because:
+    """From the seat's own view: neither what is guessed nor the reason may give a secret away."""
     q = room.to_be_answered(room.question, seats)
-    if any(room.game.say(move) == " ".join(said.move.split()) for move in q.options):
-        return wire.Because(said.move, True, "It is allowed.", look(room, q.seat).rule)
-    refusal = room.why_not(q.seat, said.move)
-    return wire.Because(said.move, False, refusal.sentence, refusal.rule)
+    return because(room.game, room.game.view(room.record.position, q.seat), said.things, room.names)
+
+
+def because(game: Game, view: View, things: Sequence[str], names: Sequence[str]) -> wire.Because:
+    """What somebody means who touches these things, and which rule forbids it."""
+    move = game.attempt(view.position, things)
+    if not move:
+        return wire.Because("", False, "", "")
+    refusal = game.why_not(view.position, move)
+    if refusal is None:
+        return wire.Because(move, True, "It is allowed.", game.show(view).rule)
+    return wire.Because(move, False, called(refusal.sentence, names), refusal.rule)
 
 
 def hint(game: Game, view: View, names: Sequence[str], number: int) -> wire.Hint:

@@ -14,6 +14,7 @@ Name = Annotated[
 ]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 Said = Annotated[str, Meta(max_length=200)]  # a move in notation
+Touched = Annotated[str, Meta(min_length=1, max_length=60)]  # the name of a thing on the table
 Token = Annotated[str, Meta(min_length=32, max_length=32)]  # 192 bits
 Seat = Annotated[int, Meta(ge=0, le=7)]
 Count = Annotated[int, Meta(ge=0, le=2**31)]
@@ -225,7 +226,6 @@ class TableInfo(Struct, frozen=True):
     outcome: OutcomeInfo | None
     shelf: bool  # a record to look at: nobody plays
     commitment: str
-    parent: str | None  # the table this one branched off
     next: str | None  # the table of the rematch; tokens of this table open it too
 
 
@@ -259,6 +259,22 @@ class Answered(Struct, frozen=True):
     move: str  # in notation
 
 
+class Beat(Struct, frozen=True):
+    """A step of an automaton, to be read at one's own pace. A Choice card of the Shade is one of its own."""
+
+    place: int  # answers given when it happened
+    kind: str  # of the Shade "step", "choice" or "end" of the round; of the Keeper the part of its round
+    step: str  # of the Shade: "1", "2", "A" … "D"; of a Choice card the step that it belongs to
+    turn: int  # of the Keeper in this round, from 1; 0 outside its turns
+    worker: str  # of the Keeper: who acts in it,
+    at: str  # where it has gone,
+    column: int  # and by which column of the Action card, from 1; 0 for none
+    begins: bool  # the first of a turn of the Shade, or of a part of the Keeper's round
+    events: list[Line]  # the reason, then what came of it
+    before: Any  # the view when it began,
+    after: Any  # and when it was over; in neither anybody is asked
+
+
 class Step(Struct, frozen=True):
     place: int
     seat: int  # whose view; -1 a spectator's
@@ -270,6 +286,7 @@ class Step(Struct, frozen=True):
     asked: int | None
     next: Answered | None  # what was answered here, once the game is over
     events: list[Line]  # of the answer that led here
+    beats: list[Beat]  # what its automaton did meanwhile
     outcome: OutcomeInfo | None
 
 
@@ -378,9 +395,9 @@ class Answer(FromBrowser, frozen=True, tag="answer"):
 
 
 class AskWhy(FromBrowser, frozen=True, tag="why"):
-    """Which rule forbids this move?"""
+    """What would it mean to touch these things one after the other, and which rule forbids it?"""
 
-    move: Said
+    things: Annotated[list[Touched], Meta(min_length=1, max_length=8)]  # the last is the one just touched
 
 
 class Undo(FromBrowser, frozen=True, tag="undo"):
@@ -493,6 +510,7 @@ class State(FromTable, frozen=True, tag="state"):
     seat: int  # whose view this is; -1: a spectator's
     after: int
     events: list[Line]
+    beats: bool  # steps of the game's automaton are among them: the step of this place tells them one by one
     view: Any  # what the game shows: /schema/messages.json has each game's form
     text: str  # the view in notation
     asked: int | None  # whose question is open: a seat, -1 for Nature, None when it is over
@@ -516,7 +534,7 @@ class Refused(FromTable, frozen=True, tag="refusal"):
 
 
 class Because(FromTable, frozen=True, tag="why"):
-    move: str
+    move: str  # that seems to be meant, in notation; empty where nothing can be guessed, and then nothing is said of it
     allowed: bool
     sentence: str
     rule: str

@@ -136,11 +136,11 @@ def test_every_line_of_a_scoring_says_what_it_counts() -> None:
     """§14.3 §14.4 Two shards and a Crew card without points are told too."""
     example = last_turn("Ann, shards 0, store Gy, crew C05, tracks 0 2 0 0\nBob", 4)
     told = [e.facts for e in events(example, "end") if e.what == "score" and e.facts["who"] == 0]
-    assert [(f["scoring"], f["line"], f["count"], f["points"]) for f in told] == [
-        ("round 4", "Gas track", 2, 3),
-        ("end", "crew", 1, 0),
-        ("end", "stored", 1, 1),
-        ("end", "shards", 2, 0),
+    assert [(f["scoring"], f["round"], f["line"], f["which"], f["count"], f["points"]) for f in told] == [
+        ("round", 4, "track", "Gas", 2, 3),
+        ("end", 4, "crew", "C05", 1, 0),
+        ("end", 4, "stored", "", 1, 1),
+        ("end", 4, "shards", "", 2, 0),
     ]
 
 

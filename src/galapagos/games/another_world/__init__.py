@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from galapagos.games.another_world import cards, judge, laws, notation, rules, view, why, words
 from galapagos.games.another_world.position import OPTIONS, World
 from galapagos.games.another_world.view import Table
-from galapagos.talk import SEATS, Event, Game, GameError, Move, Option, Refusal, View
+from galapagos.talk import SEATS, Beat, Event, Game, GameError, Move, Option, Refusal, View
 
 UNDECIDED = "The rulebook does not say; this is our ruling."
 DERIVED = "The sheet that says it is not public; this is derived from the rulebook's examples."
@@ -110,8 +110,17 @@ class AnotherWorld(Game):
     def touches(self, move: Move) -> list[str]:
         return words.touches(move)
 
+    def attempt(self, p: Any, things: Sequence[str]) -> str:
+        return super().attempt(p, things) or words.attempt(p, things)
+
     def explain(self, word: str) -> str:
         return words.explain(word)
+
+    def beat(self, event: Event, p: Any, last: Beat | None, going: bool) -> Beat | None:
+        return words.beat(event, p, last, going)
+
+    def follows(self, event: Event) -> bool:
+        return words.follows(event)
 
     def forecast(self, p: Any) -> list[float]:
         return judge.forecast(p)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from galapagos.games.another_world.position import World, letter
+from galapagos.games.another_world.position import World
 from galapagos.ledger import Line
 from galapagos.talk import Event
 
@@ -15,9 +15,8 @@ def lines(p: World, side: int, told: Sequence[Event]) -> list[Line]:
     round = 1
     for event in told:
         round = int(event.facts.get("round", round))
-        if event.what == "transmute" and event.facts["side"] == p.named(side):
-            creature = letter(int(event.facts["creature"]))
-            found.append(Line(f"round {round}: {creature}", 1, event.rule, "transmutations"))
+        if event.what == "transmute" and event.facts["side"] == side:
+            found.append(Line(f"round {round}: {event.facts['creature']}", 1, event.rule, "transmutations"))
     return found
 
 

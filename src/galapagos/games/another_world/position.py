@@ -19,6 +19,7 @@ from galapagos.games.another_world.cards import (  # fmt: skip
     FLYING,
     LULLING,
     MANY_EYED,
+    NAMES,
     NO_TRAIT,
     PESTERING,
     TINY,
@@ -48,6 +49,7 @@ FULL_CARING_GAINS: Final = 1 << 8
 ENDLESS_PESTERING: Final = 1 << 9
 
 SHADE: Final = 1  # the side of the Shade in a solo game
+THE_SHADE: Final = "The Shade"
 TRACK: Final = 4  # spaces for energy
 HAND: Final = 5  # cards to begin with
 LETTERS: Final = 6 * 26  # names of creatures, A to EZ; a game needs no more than 76
@@ -482,9 +484,9 @@ class World(Position):
 
     # The verbs: whatever changes the table, and its report.
 
-    def named(self, side: int) -> int | str:
-        """A side in an event: a seat by its number, the Shade by its name."""
-        return "The Shade" if self.shade(side) else side
+    def of(self, side: int) -> dict[str, int | str]:
+        """A side in an event: its number, and of the Shade its name."""
+        return {"side": side, "name": THE_SHADE} if self.shade(side) else {"side": side}
 
     def report(self, what: str, rule: str, facts: dict[str, int | str]) -> None:
         if self.events is not None:
@@ -596,7 +598,7 @@ class World(Position):
         self.creatures.append(creature)
         make_room(who + 1)
         if self.events is not None:
-            facts: dict[str, int | str] = {"side": self.named(side), "creature": who}
+            facts: dict[str, int | str] = {**self.of(side), "creature": letter(who)}
             if self.shade(side):
                 self.report("create", rule, facts)
             else:
@@ -615,7 +617,12 @@ class World(Position):
             self.report(
                 "add",
                 rule,
-                {"side": self.named(c.owner), "creature": who, "trait": trait_of(face), "card": card_of(face) + 1},
+                {
+                    **self.of(c.owner),
+                    "creature": letter(who),
+                    "trait": NAMES[trait_of(face)],
+                    "card": card_of(face) + 1,
+                },
             )
 
     def discard(self, card: int) -> None:
@@ -630,11 +637,11 @@ class World(Position):
             if trait_of(face) == trait:
                 self.discard(card_of(face))
         if self.events is not None:
-            self.report(what, rule, {"side": self.named(c.owner), "creature": who, "trait": trait})
+            self.report(what, rule, {**self.of(c.owner), "creature": letter(who), "trait": NAMES[trait]})
 
     def activate(self, who: int) -> None:
         if self.events is not None:
-            self.report("activate", "4.5", {"side": self.named(self.creatures[who].owner), "creature": who})
+            self.report("activate", "4.5", {**self.of(self.creatures[who].owner), "creature": letter(who)})
 
     def suppress(self, who: int, traits: int, by: int, rule: str) -> None:
         c = self.creatures[who]
@@ -642,24 +649,28 @@ class World(Position):
         if self.events is not None:
             for trait in c.held():
                 if traits >> trait & 1:
-                    self.report("suppress", rule, {"creature": who, "trait": trait, "by": by})
+                    self.report("suppress", rule, {"creature": letter(who), "trait": NAMES[trait], "by": letter(by)})
 
     def mimic(self, who: int, model: int, trait: int) -> None:
         c = self.creatures[who]
         self.creatures[who] = c.changed(c.off, c.copied | 1 << trait)
         if self.events is not None:
-            self.report("copy", "8.15", {"side": self.named(c.owner), "creature": who, "trait": trait, "from": model})
+            self.report(
+                "copy",
+                "8.15",
+                {**self.of(c.owner), "creature": letter(who), "trait": NAMES[trait], "from": letter(model)},
+            )
 
     def wake(self, who: int, by: int, rule: str) -> None:
         self.creatures[who] = self.creatures[who].falling_asleep(False)
         if self.events is not None:
-            self.report("wake", rule, {"creature": who, "by": by})
+            self.report("wake", rule, {"creature": letter(who), "by": letter(by)})
 
     def sleep(self, who: int, rule: str) -> None:
         c = self.creatures[who]
         self.creatures[who] = c.falling_asleep(True)
         if self.events is not None:
-            self.report("sleep", rule, {"side": self.named(c.owner), "creature": who})
+            self.report("sleep", rule, {**self.of(c.owner), "creature": letter(who)})
 
     def gain(self, who: int, where: str, rule: str) -> None:
         """One energy for the creature: from the lower or upper part, or from the supply."""
@@ -673,7 +684,7 @@ class World(Position):
         if where != "supply" and not self.shade(c.owner):
             self.quiet = 0
         if self.events is not None:
-            self.report("gain", rule, {"side": self.named(c.owner), "creature": who, "where": where})
+            self.report("gain", rule, {**self.of(c.owner), "creature": letter(who), "where": where})
 
     def drain(self, who: int, energy: int, what: str, rule: str) -> None:
         """A creature loses so much energy, or all it has."""
@@ -681,7 +692,7 @@ class World(Position):
         energy = min(energy, c.energy)
         self.creatures[who] = c.with_energy(c.energy - energy)
         if self.events is not None:
-            self.report(what, rule, {"side": self.named(c.owner), "creature": who, "energy": energy})
+            self.report(what, rule, {**self.of(c.owner), "creature": letter(who), "energy": energy})
 
     def care(self, who: int, to: int) -> None:
         """§8.9 One energy moves to a friend."""
@@ -689,18 +700,20 @@ class World(Position):
         self.creatures[who] = giver.with_energy(giver.energy - 1)
         self.creatures[to] = taker.with_energy(taker.energy + 1)
         if self.events is not None:
-            self.report("care", "8.9", {"side": self.named(giver.owner), "creature": who, "to": to})
+            self.report("care", "8.9", {**self.of(giver.owner), "creature": letter(who), "to": letter(to)})
 
     def declare(self, who: int, target: int, rule: str) -> None:
         if self.events is not None:
             self.report(
-                "attack", rule, {"side": self.named(self.creatures[who].owner), "creature": who, "target": target}
+                "attack",
+                rule,
+                {**self.of(self.creatures[who].owner), "creature": letter(who), "target": letter(target)},
             )
 
     def fail(self, who: int, target: int, trait: int) -> None:
         if self.events is not None:
             rule = "7.5" if self.negated(trait, target) else "7.3"
-            self.report("fail", rule, {"creature": who, "target": target, "trait": trait})
+            self.report("fail", rule, {"creature": letter(who), "target": letter(target), "trait": NAMES[trait]})
 
     def choose(self, choice: int, what: str, rule: str) -> None:
         """§11.5 A Choice card is turned; the last one brings all of them back."""
@@ -708,6 +721,7 @@ class World(Position):
         if not self.choices:
             self.choices = tuple(range(len(self.edition.choices)))
         if self.events is not None:
+            self.mark()
             card = self.edition.choices[choice]
             self.report(
                 "choice", rule, {"choice": choice + 1, "creature": card.creature, "trait": card.trait, "for": what}
@@ -716,9 +730,14 @@ class World(Position):
     def reason(self, step: str, rule: str, why: str, facts: dict[str, int | str]) -> None:
         """A step of the Shade, whether it does something or not, and why."""
         if self.events is not None:
-            all_facts: dict[str, int | str] = {"step": step, "why": why}
-            all_facts.update(facts)
-            self.report("step", rule, all_facts)
+            self.mark()
+            named: dict[str, int | str] = {"step": step, "why": why}
+            for key, value in facts.items():
+                if key in ("creature", "target"):
+                    named[key] = letter(int(value))
+                else:
+                    named[key] = NAMES[int(value)] if key == "trait" else value
+            self.report("step", rule, named)
 
     def transmute(self, who: int, rule: str) -> None:
         """§5.3 The creature leaves with all its cards, and leaves a token."""
@@ -730,7 +749,7 @@ class World(Position):
         self.tokens[c.owner] += 1
         self.quiet = 0
         if self.events is not None:
-            facts: dict[str, int | str] = {"side": self.named(c.owner), "creature": who, "tokens": self.tokens[c.owner]}
+            facts: dict[str, int | str] = {**self.of(c.owner), "creature": letter(who), "tokens": self.tokens[c.owner]}
             self.report("transmute", rule, facts)
 
     def calm(self) -> None:
@@ -749,6 +768,7 @@ class World(Position):
         """§9.1 What is left on the Source goes to the supply."""
         self.lower = self.upper = 0
         if self.events is not None:
+            self.mark()
             self.report("round over", "3.3", {"round": self.round})
         self.quiet, self.stalled = 0, False
 
@@ -764,7 +784,7 @@ class World(Position):
         """§9.4"""
         self.first = (self.first + 1) % self.sides()
         if self.events is not None:
-            self.report("first", "9.4" if self.seats > 1 else "11.3", {"side": self.named(self.first)})
+            self.report("first", "9.4" if self.seats > 1 else "11.3", self.of(self.first))
 
     def end(self, outcome: Outcome) -> None:
         self.outcome = outcome

@@ -6,17 +6,22 @@ from collections.abc import Sequence
 
 from galapagos.games.another_world import rules, rules_solo, rules_turn
 from galapagos.games.another_world.cards import (  # fmt: skip
+    ATTACKING,
     CARING,
     CHARMING,
+    FEARSOME,
     FIRE_BREATHING,
     LONG_TAILED,
+    METAMORPHIC,
     NAMES,
+    PESTERING,
     TOXIC,
     TYPES,
     VENGEFUL,
     card_of,
     trait_of,
 )
+from galapagos.games.another_world.notation import parse
 from galapagos.games.another_world.position import (
     SHADE,
     Activate,
@@ -44,7 +49,7 @@ from galapagos.games.another_world.position import (
     World,
     letter,
 )  # fmt: skip
-from galapagos.talk import NATURE, SEATS, Event, Move
+from galapagos.talk import NATURE, SEATS, Beat, Event, Move
 
 
 def title(trait: int) -> str:
@@ -94,7 +99,7 @@ GAINS = {
 
 def tell(event: Event, names: Sequence[str]) -> str:
     """The event as a sentence."""
-    facts = {key: fact(key, value, names) for key, value in event.facts.items()}
+    facts = {key: fact(key, event, names) for key in event.facts}
     raw = event.facts
     match event.what:
         case "draw":
@@ -142,17 +147,36 @@ STEPS = {
 }
 
 
-def fact(key: str, value: int | str, names: Sequence[str]) -> str:
-    if isinstance(value, str):
-        return value
+def beat(event: Event, p: World, last: Beat | None, going: bool) -> Beat | None:
+    """A step of the Shade, a Choice card in the course of one, or the end of the round after its turn."""
+    facts = event.facts
+    match event.what:
+        case "step":
+            return Beat("step", step=str(facts["step"]), begins=facts["step"] == "1")
+        case "choice" if going and last is not None:
+            # §11.9 §11.14 What Pestering wakes and whom it attacks is found before the step it belongs to.
+            frame = p.frames[-1]
+            if isinstance(frame, rules_solo.Aim):
+                return Beat("choice", step=rules_solo.LETTERS[frame.step])
+            return Beat("choice", step="A" if facts["for"] == "pestering" else last.step)
+        case "round over" if going:
+            return Beat("end")
+    return None
+
+
+def follows(event: Event) -> bool:
+    """When a creature of yours is activated, its turn is over."""
+    return event.what != "activate" or "name" in event.facts
+
+
+def fact(key: str, event: Event, names: Sequence[str]) -> str:
+    value = event.facts[key]
     match key:
         case "side":
-            return names[value]
-        case "creature" | "target" | "by" | "to" | "from":
-            return letter(value)
-        case "trait":
-            return title(value)
-        case "cards":
+            return str(event.facts.get("name", names[int(value)]))
+        case "trait" if isinstance(value, str):
+            return value.capitalize()
+        case "cards" if isinstance(value, int):
             return count(value, "card")
     return str(value)
 
@@ -272,6 +296,68 @@ def touches(move: Move) -> list[str]:
         case Tail(who, trait):
             return [f"{letter(who)}.{NAMES[LONG_TAILED]}", f"{letter(who)}.{NAMES[trait]}"]
     return []
+
+
+def attempt(p: World, things: Sequence[str]) -> str:
+    """What somebody seems to mean who touches these things: cards in hand or halves of them, creatures or traits of
+    them, parts of the Source."""
+    frame = p.frames[-1] if p.question is not None else None
+    halves = [thing for thing in things if thing.startswith("card ")]
+    if frame is None or isinstance(frame, rules.Round):
+        said = ""
+    elif halves:
+        said = with_card(p, halves[-1][5:], things)
+    elif things[-1] in ("lower", "upper"):
+        said = "gain" if things[-1] == "lower" else "gain-upper"
+    elif isinstance(frame, rules_turn.Fight):
+        said = in_fight(things)
+    elif isinstance(frame, rules_turn.Waiting):
+        said = on_gain(p, things)
+    elif isinstance(frame, rules_turn.Activation):
+        said = by_creature(p, frame.who, things[-1])
+    else:
+        said = f"{things[-1]}!"
+    return said if parse(said) is not None else ""
+
+
+def with_card(p: World, half: str, things: Sequence[str]) -> str:
+    """A card becomes a new creature; one half of it a trait of the creature touched, or of one's first."""
+    card, _, trait = half.partition(".")
+    if not trait:
+        return f"new{card}"
+    names = {letter(who): p.creatures[who].owner for who in range(len(p.creatures))}
+    mine = [name for name, owner in names.items() if p.question and owner == p.question.seat]
+    return next((f"{name}={trait}{card}" for name in [*reversed(things), *mine] if name in names), "")
+
+
+def by_creature(p: World, who: int, thing: str) -> str:
+    """What the creature that is activated does to another or to a trait of it."""
+    it = p.creatures[who]
+    if "." in thing:
+        return f"copy:{thing}" if it.has(METAMORPHIC) and not it.has(FEARSOME) else f"scare:{thing}"
+    return f"wake:{thing}" if it.has(PESTERING) and it.live & ATTACKING == 0 else f"attack:{thing}"
+
+
+def in_fight(things: Sequence[str]) -> str:
+    """A trait that strikes, what it burns, or what the attacker loses for it."""
+    role, _, trait = things[-1].partition(".")
+    if role in ("target", "attacker"):
+        return f"burn:{trait}" if role == "target" else f"avenge:{trait}"
+    if trait:
+        return f"scare:{things[-1]}"
+    return f"use:{role}" if role in NAMES else f"attack:{role}"
+
+
+def on_gain(p: World, things: Sequence[str]) -> str:
+    """A trait that waits on the gain, and for whom or with what."""
+    first, last = things[0].partition("."), things[-1].partition(".")
+    if first[2] == NAMES[CARING]:
+        side = p.question.seat if p.question else NATURE
+        friends = [letter(who) for who in p.own(side) if letter(who) != first[0]]
+        return f"care:{first[0]}>{last[0] if len(things) > 1 else (friends or [first[0]])[0]}"
+    if first[2] == NAMES[CHARMING]:
+        return f"charm:{first[0]}"
+    return f"tail:{things[-1]}" if last[2] else f"attack:{last[0]}"
 
 
 # Questions

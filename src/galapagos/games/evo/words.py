@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from galapagos.games.evo import rules
 from galapagos.games.evo.cards import CARD_RULE, CARDS, GENES, WINDOW, Edition
+from galapagos.games.evo.notation import parse, say
 from galapagos.games.evo.position import (
     NONE,
     Baby,
@@ -160,6 +161,36 @@ def touches(edition: Edition, move: Move) -> list[str]:
         case Bid(points):
             return [f"bid {points}"]
     return []
+
+
+def attempt(p: Island, things: Sequence[str]) -> str:
+    """What somebody seems to mean who touches these things: a row, a bid, a card and on whom or where, a space."""
+    q, names = p.question, p.edition.names
+    kind, _, number = things[-1].partition(" ")
+    cards = [thing for thing in things if thing in CARDS]
+    spaces = [names.index(thing) for thing in things if thing in names]
+    if q is None:
+        return ""
+    if kind in ("row", "bid"):
+        said = f"{kind[0]}{number}"
+        return said if parse(p.edition, said) is not None else ""
+    if cards:
+        seats = [seat for seat in range(p.seats) if f"seat {seat}" in things]
+        card, opponent, space = CARDS.index(cards[-1]), (seats or [NONE])[-1], (spaces or [NONE])[-1]
+        return say(p.edition, Play(card, opponent, space if opponent == NONE else NONE))
+    return say(p.edition, on_land(p, spaces[-1])) if things[-1] in names else ""
+
+
+def on_land(p: Island, h: int) -> Move:
+    """What one does with a space in this phase."""
+    match p.frames[0]:
+        case rules.Births() as frame:
+            return Fury(h) if frame.furies and p.land[h] != NONE else Baby(h)
+        case rules.Survival():
+            return Remove(h)
+        case rules.Movement() as frame if frame.dino != NONE:
+            return Enter(h)
+    return Dino(h)
 
 
 def gene_text(gene: int) -> str:

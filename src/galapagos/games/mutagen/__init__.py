@@ -11,7 +11,7 @@ from galapagos.games.mutagen import cards, judge, laws, notation, rules, why, wo
 from galapagos.games.mutagen import view as views
 from galapagos.games.mutagen.cards import LEVELS
 from galapagos.games.mutagen.position import OPTIONS, STORAGE_LIMITS, Board
-from galapagos.talk import SEATS, Event, Game, Move, Option, Refusal, View
+from galapagos.talk import SEATS, Beat, Event, Game, Move, Option, Refusal, View
 
 UNDECIDED = "The rulebook does not say; this is our ruling."
 
@@ -125,6 +125,15 @@ class Mutagen(Game):
 
     def touches(self, move: Move) -> list[str]:
         return words.touches(self.edition, move)
+
+    def attempt(self, p: Any, things: Sequence[str]) -> str:
+        return super().attempt(p, things) or words.attempt(p, things)
+
+    def beat(self, event: Event, p: Any, last: Beat | None, going: bool) -> Beat | None:
+        return words.beat(event, p, last, going)
+
+    def follows(self, event: Event) -> bool:
+        return words.follows(event)
 
     def forecast(self, p: Any) -> list[float]:
         return judge.forecast(p)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from galapagos.games.mutagen.position import KEEPER, KEEPER_NAME, THE_PEOPLE, Board
+from galapagos.games.mutagen.position import THE_PEOPLE, Board
 from galapagos.ledger import Line
 from galapagos.talk import Event
 
@@ -28,14 +28,13 @@ ORDER = [*dict.fromkeys(SOURCES.values()), OTHER, *LAST]
 
 def lines(p: Board, owner: int, told: Sequence[Event]) -> list[Line]:
     """Source by source, each in the order in which its points came."""
-    who = KEEPER_NAME if p.solo() and owner == KEEPER else owner
     start = p.edition.people_score if p.has(THE_PEOPLE) else 0
     found = [Line("to begin with", start, "15.1", SOURCES["15.1"])] if start else []
     round = 1
     for event in told:
         if event.what == "round":
             round = int(event.facts["round"])
-        if event.what == "score" and event.facts["who"] == who:
+        if event.what == "score" and event.facts["who"] == owner:
             what = str(event.facts["for"])
             source = source_of(event.rule, what)
             at_end = source in (*LAST, "Crew cards")

@@ -448,14 +448,17 @@ class Board(Position):
 
     def report(self, what: str, rule: str, owner: int, facts: dict[str, int | str]) -> None:
         """Tell who listens. Callers look first whether anybody does: facts cost time."""
-        who: int | str = KEEPER_NAME if self.seats == 1 and owner == KEEPER else owner
         events = self.events
         if events is not None:
-            events.append(Event(what, rule, {"who": who, **facts} if owner != NATURE else facts))
+            who: dict[str, int | str] = {"who": owner} if owner != NATURE else {}
+            if self.seats == 1 and owner == KEEPER:
+                who["name"] = KEEPER_NAME
+            events.append(Event(what, rule, {**who, **facts}))
 
     def reason(self, rule: str, step: str, because: str, facts: dict[str, int | str] | None = None) -> None:
         """A step of the Keeper, and why it takes it; the facts say with what a part of its round begins."""
         if self.events is not None:
+            self.mark()
             self.report("keeper", rule, KEEPER, {"step": step, "because": because, **(facts or {})})
 
     # Verbs.
@@ -470,7 +473,7 @@ class Board(Position):
         self.urns[deck][card] -= 1
         self.shown[deck][slot] = card
         if self.events is not None:
-            facts: dict[str, int | str] = {"deck": DECKS[deck], "card": self.edition.ids[deck][card], "slot": slot}
+            facts: dict[str, int | str] = {"deck": DECKS[deck], "card": self.edition.ids[deck][card]}
             self.report("show", RULE_OF_SHOWING[deck], NATURE, facts)
 
     def clear(self, deck: int, places: int) -> None:

@@ -275,8 +275,9 @@ def points_with(p: Board, card: int, tracks: tuple[int, ...]) -> int:
 class Line:
     """One line of a scoring."""
 
-    def __init__(self, name: str, count: int, text: str, rule: str, points: int) -> None:
-        self.name = name
+    def __init__(self, kind: str, which: str, count: int, text: str, rule: str, points: int) -> None:
+        self.kind = kind  # "column"
+        self.which = which  # of several: "2"; empty where there is but one
         self.count = count  # of what gives the points; on a track its space
         self.text = text
         self.rule = rule
@@ -287,14 +288,14 @@ def round_lines(p: Board, owner: int) -> list[Line]:
     """§14.1 §14.2 §14.3 What the player would score if the round ended now."""
     me = p.players[owner]
     installed = len([kind for kind in me.installed if kind != NONE])
-    lines = [Line("installed", installed, many(installed, "installed Element"), "14.1", 2 * installed)]
+    lines = [Line("installed", "", installed, many(installed, "installed Element"), "14.1", 2 * installed)]
     columns = p.columns(owner)
     for column, points in enumerate(p.edition.airship.points):
-        name, full = f"column {column + 1}", column in columns
-        lines.append(Line(name, int(full), name, "14.2", points if full else 0))
+        which, full = str(column + 1), column in columns
+        lines.append(Line("column", which, int(full), f"column {which}", "14.2", points if full else 0))
     for track, space in enumerate(me.tracks):
-        name = f"{TYPES[track]} track"
-        lines.append(Line(name, space, name, "14.3", p.edition.track_points[space]))
+        which = TYPES[track]
+        lines.append(Line("track", which, space, f"{which} track", "14.3", p.edition.track_points[space]))
     return lines
 
 
@@ -303,13 +304,16 @@ def final_lines(p: Board, owner: int) -> list[Line]:
     me = p.players[owner]
     rule = "20.5" if p.solo() and owner == KEEPER else "13.2"
     ids = p.edition.ids[CREW]
-    lines = [Line("crew", 1, f"Crew card {ids[card]}", rule, crew_points(p, owner, card)) for card in me.crew]
+    lines = [
+        Line("crew", ids[card], 1, f"Crew card {ids[card]}", rule, crew_points(p, owner, card)) for card in me.crew
+    ]
     kept = len(me.store) + (len(me.vault) if p.has(VAULT_SCORES) else 0)
-    lines.append(Line("stored", kept, many(kept, "stored Element"), "14.4", kept))
-    lines.append(Line("shards", me.shards, many(me.shards, "shard"), "14.4", me.shards // 3))
+    lines.append(Line("stored", "", kept, many(kept, "stored Element"), "14.4", kept))
+    lines.append(Line("shards", "", me.shards, many(me.shards, "shard"), "14.4", me.shards // 3))
     for colour, bark in enumerate(p.edition.bark):
         cards = len([card for card in me.trees if p.edition.trees[card].colour == colour])
-        lines.append(Line(f"{bark} trees", cards, many(cards, f"{bark} Tree card"), "14.4", cards // 2 * 3 + cards % 2))
+        points = cards // 2 * 3 + cards % 2
+        lines.append(Line("trees", bark, cards, many(cards, f"{bark} Tree card"), "14.4", points))
     return lines
 
 
@@ -317,7 +321,13 @@ def score(p: Board, owner: int, scoring: str, lines: list[Line]) -> None:
     """What counts is told even if it gives nothing."""
     for line in lines:
         if line.count:
-            facts: dict[str, int | str] = {"scoring": scoring, "line": line.name, "count": line.count}
+            facts: dict[str, int | str] = {
+                "scoring": scoring,
+                "round": p.round,
+                "line": line.kind,
+                "which": line.which,
+                "count": line.count,
+            }
             p.score(owner, line.points, line.rule, line.text, facts)
 
 
@@ -326,7 +336,7 @@ def end_round(p: Board) -> None:
     if p.solo():
         keeper_round_end(p)
     for owner, player in enumerate(p.players):
-        score(p, owner, f"round {p.round}", round_lines(p, owner))
+        score(p, owner, "round", round_lines(p, owner))
         if player.vault:
             p.gain(owner, 2 * len(player.vault), "15.15")
 

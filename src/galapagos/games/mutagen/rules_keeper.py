@@ -18,6 +18,7 @@ from galapagos.games.mutagen.cards import (
     OASIS,
     PALACE,
     PEOPLE,
+    PLACES,
     ROBOT,
     SHARDS,
     SPY,
@@ -138,7 +139,7 @@ class KeeperTurn(Frame):
         because = call_to_palace(p)
         if because:
             p.frames.pop()
-            p.reason("21.3", "goes to the Palace", because)
+            p.reason("21.3", "goes to the Palace", because, {"at": PLACES[PALACE]})
             p.place(KEEPER, worker, PALACE, "21.3")
         else:
             p.frames[-1] = KeeperGoes(worker)
@@ -192,7 +193,7 @@ class KeeperGoes(Frame):
                 p.reason("18.4", "turns up another card", f"the {TITLES[at]} is full")
                 return nature_decides(p)
         p.frames.pop()
-        p.reason("18.3", f"goes to the {TITLES[at]}", because, {"column": which})
+        p.reason("18.3", f"goes to the {TITLES[at]}", because, {"column": which, "at": PLACES[at]})
         p.place(KEEPER, self.worker, at, "18.3")
         return None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from galapagos.games.mutagen import rules, rules_actions, rules_effects, rules_keeper, rules_people, rules_turn
 from galapagos.games.mutagen.cards import (
@@ -41,7 +42,7 @@ from galapagos.games.mutagen.cards import (
     Effect,
     lowest_bit,
 )
-from galapagos.games.mutagen.notation import BENEFITS, pair_name, say
+from galapagos.games.mutagen.notation import BENEFITS, lexicon, pair_name, say
 from galapagos.games.mutagen.position import (
     A_SUPREME,
     ACT,
@@ -73,8 +74,11 @@ from galapagos.games.mutagen.position import (
     Hire,
     Install,
     Lay,
+    Lock,
     Mutate,
     Omit,
+    PassLocation,
+    PassWork,
     Pay,
     Pick,
     Place,
@@ -82,6 +86,7 @@ from galapagos.games.mutagen.position import (
     Sell,
     Shard,
     Spend,
+    Store,
     Take,
     Travel,
     Use,
@@ -91,7 +96,7 @@ from galapagos.games.mutagen.position import (
     many,
     name,
 )
-from galapagos.talk import NATURE, Event, Move
+from galapagos.talk import NATURE, Beat, Event, Frame, Move
 
 
 def place_title(at: int) -> str:
@@ -303,8 +308,8 @@ def tell(edition: Edition, event: Event, names: Sequence[str]) -> str:
 
 def fact(edition: Edition, event: Event, key: str, names: Sequence[str]) -> str:
     value = event.facts[key]
-    if key == "who" and isinstance(value, int):
-        return names[value]
+    if key == "who":
+        return str(event.facts.get("name", names[int(value)]))
     if key in ("points", "shards") and isinstance(value, int):
         return many(value, key[:-1])
     text = str(value)
@@ -327,6 +332,28 @@ def called(edition: Edition, deck: int, id: str) -> str:
         return people_text(edition, edition.ids[PEOPLE].index(id))
     effects = {BONUS: edition.tokens, VISITORS: edition.visitors, MUTATIONS: [m.effect for m in edition.mutations]}
     return effect_text(effects[deck][edition.ids[deck].index(id)]) if deck in effects else id
+
+
+def beat(event: Event, p: Board, last: Beat | None, going: bool) -> Beat | None:
+    """A step of the Keeper. What does not say with which part of its round it begins goes on with the last."""
+    facts, now = event.facts, last or Beat("turn")
+    if "part" in facts:
+        part, turn = str(facts["part"]), int(facts.get("turn", 0))
+        worker = str(facts.get("worker", ""))
+        begins = last is None or (part, turn) != (last.kind, last.turn)
+        return Beat(part, turn=turn, worker=worker, begins=begins)
+    return Beat(
+        now.kind,
+        turn=now.turn,
+        worker=now.worker,
+        at=str(facts.get("at", now.at)),
+        column=int(facts.get("column", now.column)),
+    )
+
+
+def follows(event: Event) -> bool:
+    """What others do meanwhile is not told, nor the count of points at the end of a round or of the game."""
+    return "name" in event.facts and "scoring" not in event.facts and event.rule != "14.4"
 
 
 # Options
@@ -618,3 +645,67 @@ def touches_ship(edition: Edition, move: Move) -> list[str]:
         case Mutate() | Visit() | Travel():
             return [say(edition, move)]
     return [say(edition, move)] if move in SELF_NAMED else []
+
+
+# What a person touches
+
+ANSWERS: dict[type[Frame], tuple[type[Move], ...]] = {  # which moves each rule asks for
+    rules.Selecting: (Draft, Enlist),
+    rules_turn.Placing: (Place,),
+    rules_turn.Turn: (Act, Work, Mutate, Visit, PassLocation, PassWork),
+    rules_turn.Reaction: (Mutate,),
+    rules_turn.Leaving: (Go,),
+    rules_actions.Gaining: (Take,),
+    rules_actions.Stowing: (Install, Store, Lock),
+    rules_actions.Laying: (Pick, Lay),
+    rules_actions.Completing: (Complete, Pay),
+    rules_actions.Spending: (Spend,),
+    rules_actions.Climbing: (Climb,),
+    rules_actions.TypeTrack: (Climb,),
+    rules_actions.ColourInstall: (Fit,),
+    rules_actions.Hiring: (Hire,),
+    rules_effects.Travelling: (Travel,),
+    rules_people.Arrival: (Sell,),
+    rules_people.Building: (Lay,),
+}
+# Whoever touches their things means these, whatever is asked;
+PLAIN_TO_SEE = (
+    Enlist, Work, Mutate, Visit, Act, Take, Pick, Hire, Complete, Climb, Travel, Store, Lock, Discard, Scrap,
+)  # fmt: skip
+EXACT = (Lay, Fit, Discard, Scrap)  # and these whoever has touched all of theirs.
+
+
+@cache
+def lying_there(edition: Edition) -> dict[str, list[tuple[Move, list[str]]]]:
+    """By thing: the moves that are about it, with all their things."""
+    found: dict[str, list[tuple[Move, list[str]]]] = {}
+    for move in lexicon(edition).values():
+        things = touches(edition, move)
+        for thing in dict.fromkeys(things):
+            found.setdefault(thing, []).append((move, things))
+    return found
+
+
+def attempt(p: Board, things: Sequence[str]) -> str:
+    """What somebody seems to mean who touches these things, or else the last of them: a move that is asked for, then
+    one that is plain to see."""
+    q = p.question
+    if q is None:
+        return ""
+    asked = ANSWERS.get(type(p.frames[-1]), ())
+    for touched in (list(things), list(things[-1:])):
+        about = [
+            (move, named)
+            for move, named in lying_there(p.edition).get(touched[-1], [])
+            if set(touched) <= set(named) and (len(named) == len(touched) or not isinstance(move, EXACT))
+        ]
+        meant = [one for one in about if isinstance(one[0], asked)]
+        meant = meant or [one for one in about if isinstance(one[0], PLAIN_TO_SEE) and one[1][-1] == touched[-1]]
+        if meant:
+            return say(p.edition, min(meant, key=lambda one: (one[1] != touched, far(p, q.seat, one[0])))[0])
+    return ""
+
+
+def far(p: Board, seat: int, move: Move) -> bool:
+    """A worker who is at home is meant sooner than one who is not."""
+    return isinstance(move, Place) and not rules_turn.placeable(p, seat, move.worker)

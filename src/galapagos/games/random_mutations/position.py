@@ -24,6 +24,7 @@ from galapagos.games.random_mutations.cards import (
     HIGH_BODY_WEIGHT,
     INTELLECT,
     KINDS,
+    NAMES,
     OBLIGATE,
     SWIMMING,
     VIVIPAROUS,
@@ -339,6 +340,11 @@ def animal_of(who: int, animal: int) -> str:
     return f"{letter(who)}{animal + 1}"
 
 
+def card_name(card: int) -> str:
+    """Of a trait card in an event; empty if nobody has seen it."""
+    return "" if card == UNSEEN else NAMES[kind_of(card)]
+
+
 def bits(mask: int) -> list[int]:
     return [n for n in range(mask.bit_length()) if mask >> n & 1]
 
@@ -495,6 +501,10 @@ class Mutations(Position):
 
     # The verbs: whatever changes the table, and its report.
 
+    def of(self, who: int, a: int) -> dict[str, int | str]:
+        """An animal in an event."""
+        return {"seat": self.species[who].owner, "species": letter(who), "animal": animal_of(who, a)}
+
     def report(self, what: str, rule: str, facts: dict[str, int | str]) -> None:
         if self.events is not None:
             self.events.append(Event(what, rule, facts))
@@ -534,7 +544,7 @@ class Mutations(Position):
             self.decks[seat] -= 1
         who = self.settle_row(seat, len(self.rows[seat]), NEWBORN.with_card(card, False), ())
         if self.events is not None:
-            self.report("found", "3.6", {"seat": seat, "species": who, "card": card})
+            self.report("found", "3.6", {"seat": seat, "species": letter(who), "card": card_name(card)})
         return who
 
     def look(self, who: int, card: int) -> None:
@@ -543,7 +553,8 @@ class Mutations(Position):
         s = self.species[who]
         self.species[who] = s.with_animal(0, s.animals[0].with_card(card, True))
         if self.events is not None:
-            self.events.append(Event("look", "10.3", {"seat": s.owner, "species": who}, s.owner, {"card": card}))
+            facts: dict[str, int | str] = {"seat": s.owner, "species": letter(who)}
+            self.events.append(Event("look", "10.3", facts, s.owner, {"card": card_name(card)}))
 
     def pay(self, seat: int, cards: int) -> None:
         """Cards from the player's deck, the last of them for the animal, the others discarded unseen."""
@@ -558,7 +569,7 @@ class Mutations(Position):
         self.pay(s.owner, price)
         self.add(who, NEWBORN)
         if self.events is not None:
-            self.report("grow", rule, {"seat": s.owner, "species": who})
+            self.report("grow", rule, {"seat": s.owner, "species": letter(who)})
 
     def add(self, who: int, animal: Animal) -> None:
         s = self.species[who]
@@ -573,7 +584,7 @@ class Mutations(Position):
         self.species[who] = self.make(s.owner, cards, s.angler, s.animals)
         half = self.settle_row(s.owner, self.rows[s.owner].index(who) + 1, NEWBORN, cards)
         if self.events is not None:
-            self.report("diverge", "3.24", {"seat": s.owner, "species": who, "half": half})
+            self.report("diverge", "3.24", {"seat": s.owner, "species": letter(who), "half": letter(half)})
         return half
 
     def share(self, card: int, n: int) -> int:
@@ -586,14 +597,14 @@ class Mutations(Position):
         self.decks[seat] -= 1
         self.urn[card] -= 1
         if self.events is not None:
-            self.report("turn up", "3.8", {"seat": seat, "card": card})
+            self.report("turn up", "3.8", {"seat": seat, "card": card_name(card)})
 
     def mutate(self, who: int, card: int) -> None:
         """The trait joins the species."""
         s = self.species[who]
         self.species[who] = self.make(s.owner, (*s.cards, card), s.angler, s.animals)
         if self.events is not None:
-            self.report("mutate", "3.9", {"seat": s.owner, "species": who, "card": card})
+            self.report("mutate", "3.9", {"seat": s.owner, "species": letter(who), "card": card_name(card)})
 
     def simplify(self, who: int) -> int:
         """The latest trait leaves the species; return its card, or UNSEEN if others still share it."""
@@ -601,7 +612,7 @@ class Mutations(Position):
         card = s.cards[-1]
         self.species[who] = self.make(s.owner, s.cards[:-1], s.angler, s.animals)
         if self.events is not None:
-            self.report("simplify", "3.14", {"seat": s.owner, "species": who, "card": kind_of(card)})
+            self.report("simplify", "3.14", {"seat": s.owner, "species": letter(who), "card": NAMES[kind_of(card)]})
         if not share_of(card):
             return card
         sharers = [i for i, other in enumerate(self.species) if card in other.cards]
@@ -654,7 +665,7 @@ class Mutations(Position):
         self.species[who] = s = s.with_animal(a, animal)
         self.food -= red
         if self.events is not None:
-            self.report("feed", rule, {"seat": s.owner, "species": who, "animal": a, "red": red, "blue": blue})
+            self.report("feed", rule, {**self.of(who, a), "red": red, "blue": blue})
         if s.has(VIVIPAROUS) and not animal.bred and not s.hungry(animal):
             self.bear(who, a)
 
@@ -668,7 +679,7 @@ class Mutations(Position):
         self.species[who] = s.with_animal(a, s.animals[a].having_bred())
         self.add(who, Animal(blue=min(s.need, self.spare_blue()), bred=True))
         if self.events is not None:
-            self.report("bear", "10.9", {"seat": s.owner, "species": who, "animal": a})
+            self.report("bear", "10.9", self.of(who, a))
 
     def shelter(self, who: int, a: int) -> None:
         """A green token: a shelter, or food for an unfed animal with Bark Beetle."""
@@ -679,14 +690,14 @@ class Mutations(Position):
             return
         self.species[who] = s.with_animal(a, s.animals[a].with_shelter())
         if self.events is not None:
-            self.report("shelter", "5.11", {"seat": s.owner, "species": who, "animal": a})
+            self.report("shelter", "5.11", self.of(who, a))
 
     def infest(self, who: int, a: int, by: int) -> None:
         self.parasites -= 1
         s = self.species[who]
         self.species[who] = s.with_animal(a, s.animals[a].with_parasite())
         if self.events is not None:
-            self.report("infest", "5.15", {"seat": by, "species": who, "animal": a})
+            self.report("infest", "5.15", {"seat": by, "species": letter(who), "animal": animal_of(who, a)})
 
     def graze(self, seat: int, tokens: int) -> None:
         self.food -= tokens
@@ -698,19 +709,19 @@ class Mutations(Position):
         s = self.species[who]
         self.species[who] = s.with_animal(a, s.animals[a].having_attacked())
         if self.events is not None:
-            self.report("attack", "6.8", {"seat": s.owner, "species": who, "animal": a, "prey": prey})
+            self.report("attack", "6.8", {**self.of(who, a), "prey": letter(prey)})
 
     def ignore(self, prey: int, trait: int) -> None:
         if self.events is not None:
-            self.report("ignore", "6.10", {"prey": prey, "trait": trait})
+            self.report("ignore", "6.10", {"prey": letter(prey), "trait": NAMES[trait]})
 
     def redirect(self, prey: int, to: int) -> None:
         if self.events is not None:
-            self.report("redirect", "6.14", {"seat": self.species[prey].owner, "prey": prey, "to": to})
+            self.report("redirect", "6.14", {"seat": self.species[prey].owner, "prey": letter(prey), "to": letter(to)})
 
     def escape(self, prey: int) -> None:
         if self.events is not None:
-            self.report("escape", "6.19", {"prey": prey})
+            self.report("escape", "6.19", {"prey": letter(prey)})
 
     def reveal(self, who: int) -> None:
         """§10.5 The founder is an Anglerfish: the species is Carnivorous from now on."""
@@ -720,13 +731,13 @@ class Mutations(Position):
             s.owner, s.cards, True, s.with_animal(0, founder.with_card(ANGLERFISH, False)).animals
         )
         if self.events is not None:
-            self.report("reveal", "10.4", {"seat": s.owner, "species": who})
+            self.report("reveal", "10.4", {"seat": s.owner, "species": letter(who)})
 
     def kill(self, who: int, a: int, cause: str, rule: str) -> None:
         """An animal leaves with its tokens; the last one takes the traits along."""
         s = self.species[who]
         if self.events is not None:
-            self.report("die", rule, {"seat": s.owner, "species": who, "animal": a, "cause": cause})
+            self.report("die", rule, {**self.of(who, a), "cause": cause})
         self.discards[s.owner] += 1
         dead = s.animals[a]
         if dead.secret and dead.card != UNSEEN:
@@ -748,7 +759,7 @@ class Mutations(Position):
         while self.species and not self.species[-1].animals:
             self.species.pop()
         if self.events is not None:
-            self.report("die out", rule, {"seat": s.owner, "species": who})
+            self.report("die out", rule, {"seat": s.owner, "species": letter(who)})
 
     def clear(self) -> None:
         """§7.8 Red, blue and green go back to the box; what is black stays."""

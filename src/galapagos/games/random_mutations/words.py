@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from galapagos.games.random_mutations import rules
-from galapagos.games.random_mutations.cards import title
+from galapagos.games.random_mutations.cards import NAMES, title
+from galapagos.games.random_mutations.notation import parse
 from galapagos.games.random_mutations.position import (
     PASS,
-    UNSEEN,
     Black,
     Blue,
     Card,
@@ -29,7 +29,6 @@ from galapagos.games.random_mutations.position import (
     Red,
     Redirect,
     animal_of,
-    kind_of,
     letter,
 )
 from galapagos.talk import NATURE, Event, Move
@@ -53,11 +52,11 @@ SENTENCES = {
     "mutate": "{species} of {seat} gains {card}.",
     "simplify": "{species} of {seat} loses {card}.",
     "build": "Aedificators bring {tokens} to the bank.",
-    "bear": "{species}{animal} bears a fed animal.",
-    "shelter": "{seat} shelters {species}{animal}.",
-    "infest": "{seat} puts a parasite on {species}{animal}.",
+    "bear": "{animal} bears a fed animal.",
+    "shelter": "{seat} shelters {animal}.",
+    "infest": "{seat} puts a parasite on {animal}.",
     "graze": "{seat} grazes {tokens} away.",
-    "attack": "{seat} attacks {prey} with {species}{animal}.",
+    "attack": "{seat} attacks {prey} with {animal}.",
     "ignore": "The attacker ignores {trait} of {prey}.",
     "redirect": "Mimicry: {seat} turns the attack from {prey} to {to}.",
     "escape": "{prey} runs away.",
@@ -67,10 +66,10 @@ SENTENCES = {
     "end": "{reason}",
 }
 DEATHS = {
-    "eaten": "{species}{animal} of {seat} is eaten.",
-    "poisoned": "{species}{animal} of {seat} dies of the poison.",
-    "parasites": "{species}{animal} of {seat} dies of parasites.",
-    "hunger": "{species}{animal} of {seat} starves.",
+    "eaten": "{animal} of {seat} is eaten.",
+    "poisoned": "{animal} of {seat} dies of the poison.",
+    "parasites": "{animal} of {seat} dies of parasites.",
+    "hunger": "{animal} of {seat} starves.",
 }
 DICE = {"red": "food", "black": "parasites", "green": "shelters", "running": "Running"}
 
@@ -80,7 +79,7 @@ def tell(event: Event, names: Sequence[str]) -> str:
     facts = {key: fact(key, value, names) for key, value in event.facts.items()}
     raw = event.facts
     match event.what:
-        case "found" if raw["card"] != UNSEEN:
+        case "found" if raw["card"]:
             return "{card} becomes the new species {species} of {seat}.".format(**facts)
         case "found":
             return "{seat} founds the species {species}.".format(**facts)
@@ -92,10 +91,10 @@ def tell(event: Event, names: Sequence[str]) -> str:
             black, green = many(raw["black"], "parasite"), many(raw["green"], "shelter")
             return f"The centre gets {raw['red']} food, {black} and {green}."
         case "feed" if raw["red"] == raw["blue"] == 0:
-            return "No blue token is left for {species}{animal} of {seat}.".format(**facts)
+            return "No blue token is left for {animal} of {seat}.".format(**facts)
         case "feed":
             food = tokens(int(raw["red"] or raw["blue"]), "red" if raw["red"] else "blue")
-            return "{species}{animal} of {seat} gets ".format(**facts) + f"{food}."
+            return "{animal} of {seat} gets ".format(**facts) + f"{food}."
         case "deal":
             short = f" of the {raw['due']} due" if raw["cards"] != raw["due"] else ""
             return "{seat} gets {cards}".format(**facts) + f"{short}."
@@ -108,21 +107,15 @@ def tell(event: Event, names: Sequence[str]) -> str:
 
 
 def fact(key: str, value: int | str, names: Sequence[str]) -> str:
-    if isinstance(value, str):
-        return value
     match key:
         case "seat":
-            return names[value]
-        case "species" | "prey" | "to" | "half":
-            return letter(value)
-        case "animal":
-            return str(value + 1)
+            return names[int(value)]
         case "card" | "trait":
-            return title(kind_of(value)) if value != UNSEEN else "a card"
+            return title(NAMES.index(str(value))) if value else "a card"
         case "cards":
             return "1 card" if value == 1 else f"{value or 'no'} cards"
         case "tokens":
-            return tokens(value, "red")
+            return tokens(int(value), "red")
     return str(value)
 
 
@@ -251,3 +244,37 @@ def touches(move: Move) -> list[str]:
         case First(seat):
             return [f"seat {seat}"]
     return ["new"] if isinstance(move, Found) else []
+
+
+PILES = {"food": "+", "shelter": "s", "parasite": "p"}  # the tokens of the centre
+
+
+def attempt(p: Mutations, things: Sequence[str]) -> str:
+    """What somebody seems to mean who touches these things: a token of the centre, an animal, a species, "new"."""
+    said = guess(p, things) if p.question is not None else ""
+    return said if parse(said) is not None else ""
+
+
+def guess(p: Mutations, things: Sequence[str]) -> str:
+    q, last = p.question, things[-1]
+    assert q is not None
+    token = next((PILES[thing] for thing in things if thing in PILES), "")
+    animals = [thing for thing in things if thing[-1:].isdigit()]
+    if token:
+        return animals[-1] + token if animals else ""
+    if last == "new":
+        return "new"
+    species = last.rstrip("0123456789")
+    match q.options[0]:
+        case Lose():
+            return f"{last}x"
+        case Blue():
+            return f"{last}*"
+        case Redirect():
+            return f"~{species}"
+    if len(things) > 1 and things[0] in animals:
+        return f"{things[0]}>{species}"
+    if isinstance(p.frames[-1], rules.Development):
+        return f"mutate {species}"
+    own = any(letter(who) == species for who in p.rows[q.seat])
+    return last + (PILES["food"] if own else PILES["parasite"])

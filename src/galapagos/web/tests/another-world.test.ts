@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { asTold, beats, latest } from "../src/islands/another-world/story";
-import { attempt, latin, letterOf, traitOf } from "../src/islands/another-world/looks";
+import { latin, letterOf, traitOf } from "../src/islands/another-world/looks";
 import type { Creature, View } from "../src/islands/another-world/view";
 import type { Line } from "../src/lib/wire";
 
@@ -64,15 +64,5 @@ describe("names", () => {
     expect([traitOf(0), traitOf(6), traitOf(15)]).toEqual(["fire-breathing", "toxic", "pestering"]);
     expect(latin(creature(0, "toxic"), true)).toBe("Umbra venenata");
     expect(latin(creature(0), false)).toBe("Vulpara nova");
-  });
-
-  it("say what somebody means who touches what is not lit", () => {
-    const view = table(0, creature(0));
-    expect(attempt(view, "B", [])).toBe("attack:B");
-    expect(attempt(view, "A", ["card 7.tiny"])).toBe("A=tiny7");
-    expect(attempt(view, "card 7", [])).toBe("new7");
-    expect(attempt(view, "upper", [])).toBe("gain-upper");
-    expect(attempt(table(0, { ...creature(0), active: false }), "B", [])).toBe("B!");
-    expect(attempt(table(0, creature(0), "redraw"), "B", [])).toBeNull();
   });
 });

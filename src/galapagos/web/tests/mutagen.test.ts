@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import { Hand } from "../src/islands/mutagen/hand.svelte";
-import { attempt, drawnElement, elementOf, icon, liesAt } from "../src/islands/mutagen/looks";
-import type { Tile, View } from "../src/islands/mutagen/view";
+import { drawnElement, elementOf, icon, liesAt } from "../src/islands/mutagen/looks";
+import type { Tile } from "../src/islands/mutagen/view";
 
-const place = (name: string): object => ({ name, could: { Spy: ["location"] }, spaces: [] });
-const table = { phase: "workers", turn: null, hand: "", tile: null, places: ["E1", "Tree", "City"].map(place) } as unknown as View;
 const lay = (move: string): { move: string; phrase: string; touches: string[] } => ({
   move: `lay ${move}`,
   phrase: "",
@@ -29,15 +27,6 @@ test("Effects have icons of their own where the place matters", () => {
 
 test("Things lie at places", () => {
   expect([liesAt("E1", "E1.tile"), liesAt("Tree", "tree 2"), liesAt("Oasis", "Ore"), liesAt("E1", "E2.1")]).toEqual([true, true, true, false]);
-});
-
-test("What a touch seems to mean is asked in notation", () => {
-  expect(attempt(table, "Tree", ["Spy"])).toBe("Spy Tree");
-  expect(attempt(table, "Tree", [])).toBe("Spy Tree");
-  expect(attempt(table, "E1.crew", [])).toBe("hire E1");
-  expect(attempt({ ...table, hand: "Cb" }, "a2", [])).toBe("install a2");
-  expect(attempt({ ...table, tile }, "a2", ["a1"])).toBe("lay a1a2");
-  expect(attempt({ ...table, phase: "mutations" }, "Robot", ["mutation 2"])).toBe("mutation 2 Robot");
 });
 
 test("A tile lies as it is turned, and says its price", () => {

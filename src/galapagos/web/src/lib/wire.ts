@@ -193,7 +193,6 @@ export interface components {
             outcome: components["schemas"]["OutcomeInfo"] | null;
             shelf: boolean;
             commitment: string;
-            parent: string | null;
             next: string | null;
         };
         Mark: {
@@ -220,6 +219,20 @@ export interface components {
             seat: number;
             move: string;
         };
+        /** @description A step of an automaton, to be read at one's own pace. A Choice card of the Shade is one of its own. */
+        Beat: {
+            place: number;
+            kind: string;
+            step: string;
+            turn: number;
+            worker: string;
+            at: string;
+            column: number;
+            begins: boolean;
+            events: components["schemas"]["Line"][];
+            before: unknown;
+            after: unknown;
+        };
         Step: {
             place: number;
             seat: number;
@@ -231,6 +244,7 @@ export interface components {
             asked: number | null;
             next: components["schemas"]["Answered"] | null;
             events: components["schemas"]["Line"][];
+            beats: components["schemas"]["Beat"][];
             outcome: components["schemas"]["OutcomeInfo"] | null;
         };
         /** @description A turn in which the lead changed much, and the answer that did most of it. */
@@ -323,11 +337,11 @@ export interface components {
             option?: number | null;
             move?: string | null;
         };
-        /** @description Which rule forbids this move? */
+        /** @description What would it mean to touch these things one after the other, and which rule forbids it? */
         AskWhy: {
             /** @enum {unknown} */
             type: "why";
-            move: string;
+            things: string[];
         };
         /** @description Take back the latest answer of one of this browser's seats. */
         Undo: {
@@ -436,6 +450,7 @@ export interface components {
             seat: number;
             after: number;
             events: components["schemas"]["Line"][];
+            beats: boolean;
             view: unknown;
             text: string;
             asked: number | null;
@@ -534,6 +549,7 @@ export type Mark = components['schemas']['Mark'];
 export type Steps = components['schemas']['Steps'];
 export type Line = components['schemas']['Line'];
 export type Answered = components['schemas']['Answered'];
+export type Beat = components['schemas']['Beat'];
 export type Step = components['schemas']['Step'];
 export type Moment = components['schemas']['Moment'];
 export type Decided = components['schemas']['Decided'];

@@ -76,19 +76,6 @@ export function creatures(view: View): Creature[] {
   return view.players.flatMap((player) => player.creatures);
 }
 
-/** What a person seems to mean who touches a thing that is not lit, in notation: the server knows why not. */
-export function attempt(view: View, thing: string, chosen: string[]): string | null {
-  const half = /^card (\d+)\.(.+)$/.exec(chosen[0] ?? thing);
-  const creature = /^[A-Z]{1,2}$/.test(thing);
-  if (half && creature) return `${thing}=${half[2]}${half[1]}`;
-  if (/^card \d+$/.test(thing)) return `new${thing.slice(5)}`;
-  if (view.phase !== "activation") return null;
-  if (thing === "lower" || thing === "upper") return thing === "lower" ? "gain" : "gain-upper";
-  if (thing.includes(".")) return `scare:${thing}`;
-  const active = creatures(view).find((one) => one.active);
-  return !creature ? null : active ? `attack:${thing}` : `${thing}!`;
-}
-
 function bySide(count: (player: Player) => number): (view: View) => number[] {
   return (view) => view.players.map(count);
 }

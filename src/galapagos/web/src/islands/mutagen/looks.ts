@@ -96,33 +96,6 @@ export function kindOf(thing: string): string {
   return /^mutation \d$/.test(thing) ? "mutation" : "";
 }
 
-/** What a person seems to mean who touches a thing that is not lit, in notation: the server knows why not. */
-export function attempt(view: View, thing: string, chosen: string[]): string | null {
-  const [place, part] = thing.split(".") as [string, string?];
-  const places = view.places.map((one) => one.name);
-  const worker = [thing, ...chosen].find((one) => kindOf(one) === "worker");
-  const mutation = [thing, ...chosen].find((one) => kindOf(one) === "mutation");
-  if (/^(people|mutation|visitor|travel) \d(\.|$)/.test(thing) && view.phase !== "mutations") return thing;
-  if (part && places.includes(place)) {
-    return part === "tile" ? `tile ${place}` : part === "crew" ? `hire ${place}` : `take ${thing}`;
-  }
-  if (places.includes(thing)) {
-    if (view.phase === "palace" && !view.turn) return `go ${thing}`;
-    return view.turn ? null : `${worker ?? WORKERS.find((one) => view.places.some((at) => at.could[one])) ?? "Robot"} ${thing}`;
-  }
-  if (worker) {
-    if (mutation) return `${mutation} ${worker}`;
-    return view.turn ? `as ${worker}` : `${worker} ${chosen[0] ?? "E1"}`;
-  }
-  if (/^[sa-h]\d$/.test(thing)) {
-    if (view.tile) return chosen[0] ? `lay ${chosen[0]}${thing}` : null;
-    return view.hand ? `install ${thing}` : chosen[0] && /^[A-Z][a-z]$/.test(chosen[0]) ? `fit ${chosen[0]} ${thing}` : null;
-  }
-  if (/^tree \d$/.test(thing)) return thing.replace("tree", "complete");
-  if ((TYPES as readonly string[]).includes(thing)) return `climb ${thing}`;
-  return thing === "act" || thing === "store" || thing === "lock" ? thing : null;
-}
-
 function bySide(count: (player: Player) => number): (view: View) => number[] {
   return (view) => view.players.map(count);
 }
