@@ -119,7 +119,7 @@ def test_what_cannot_be_done_says_why(server: Server, people: People) -> None:
     page = seated(server, people, options={"cards": False})
     begin_step(page, Random(5))
     page.locator(f":is({of(1)}):not([data-lit])").first.click()
-    page.wait_for_selector(".whyn a, .whyn button")
+    page.wait_for_selector(".remark a, .remark button")
 
 
 def test_the_odds_stand_on_the_prey_before_the_attack(server: Server, people: People) -> None:

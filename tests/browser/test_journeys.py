@@ -35,10 +35,10 @@ def test_two_people_in_two_browsers_and_a_bot_play_a_whole_game(server: Server, 
         page.wait_for_selector(OVER)
     assert ada.inner_text(OVER) == rook.inner_text(OVER)
     # The count of the points is fetched when the game is over.
-    ada.wait_for_selector(".seat dl > div:last-child dd")
+    ada.wait_for_selector(".ledger .total dd")
     ada.wait_for_selector("figure.fig")
-    points = [int(text) for text in ada.locator(".rank .T").all_inner_texts()[0:]]
-    assert points == [int(text) for text in ada.locator(".seat dl > div:last-child dd").all_inner_texts()]
+    points = [int(text) for text in ada.locator(".rank td.points").all_inner_texts()[0:]]
+    assert points == [int(text) for text in ada.locator(".ledger .total dd").all_inner_texts()]
     assert ada.locator("figure.fig").count() == 3
     ada.get_by_role("button", name="Rematch").click()
     rook.get_by_role("button", name="Rematch").click()
@@ -133,8 +133,8 @@ def test_what_cannot_be_done_says_why_with_its_rule(server: Server, people: Peop
     page.goto(server.link(server.table("pb")))
     page.wait_for_selector(MINE)
     page.locator(".others .species header").first.click()
-    page.wait_for_selector(".whyn")
-    page.locator(".whyn button").click()
+    page.wait_for_selector(".remark")
+    page.locator(".remark button").click()
     page.wait_for_selector("dialog .ru.at")
     page.get_by_label("Search the rules").fill("parasite die")
     assert page.locator("dialog .ru").count() < 20
@@ -210,10 +210,10 @@ def test_chat_hint_and_a_bot_that_keeps_the_seat_warm(server: Server, people: Pe
         page.wait_for_selector(".ask")
     pages[0].get_by_label("Say something").fill("fair wind")
     pages[0].keyboard.press("Enter")
-    pages[1].wait_for_selector(".say p:has-text('fair wind')")
+    pages[1].wait_for_selector(".said p:has-text('fair wind')")
     mine = next(page for page in pages if asked(page))
     mine.get_by_role("button", name="Hint").click()
-    mine.wait_for_selector(".whyn:has-text('The bot would')")
+    mine.wait_for_selector(".remark:has-text('The bot would')")
     mine.get_by_role("button", name="Menu").click()
     mine.get_by_role("button", name="Let a bot play").click()
     mine.wait_for_selector(".mine .bot")
@@ -258,13 +258,13 @@ def test_a_finished_game_is_replayed_checked_saved_loaded_and_branched(
     assert page.locator(".proof .ok").count() == 2
     page.goto(f"{server.url}/#/shelf")
     page.get_by_label("Load a record").set_input_files(record)
-    page.wait_for_selector(".ctl")
+    page.wait_for_selector(".controls")
     page.get_by_role("button", name="One answer on").click()
-    page.wait_for_selector(".pos:has-text('answer 1 of')")
+    page.wait_for_selector(".replay .place:has-text('answer 1 of')")
     page.keyboard.press("PageDown")
     page.keyboard.press("ArrowRight")
     page.get_by_label("Place in the game").fill("40")
-    page.wait_for_selector(".pos:has-text('answer 40 of')")
+    page.wait_for_selector(".replay .place:has-text('answer 40 of')")
     page.get_by_role("radiogroup", name="Whose view").get_by_text("Rook").click()
     page.wait_for_selector(".mine h2:has-text('Rook')")
     page.get_by_role("button", name="Branch and play on").click()

@@ -94,11 +94,8 @@ def show(page: Any, place: str) -> Any:
     """The location; on a phone it is opened on the map first."""
     location = page.locator(f"article{thing(place)}")
     if not location.is_visible():
-        page.locator(f".map6 button:has(use[href='#lo-{DRAWN.get(place, place.lower())}'])").click()
+        page.locator(f'[data-opens="{place}"]').click()
     return location
-
-
-DRAWN = {"E1": "shaft", "E2": "vents", "E3": "sump"}
 
 
 # What is looked for in random games
@@ -155,7 +152,7 @@ def open_turn(screen: Table) -> bool:
     if turn is None or turn.step != "choose" or turn.worker == "Robot" or screen.asked != 0:
         return False
     installed = any(square.element for square in screen.players[0].squares)
-    return installed and len(turn.open) > 2 and turn.at == "E2" and screen.players[0].shards > 3
+    return installed and sum(part.open for part in turn.parts) > 2 and turn.at == "E2" and screen.players[0].shards > 3
 
 
 def spending(screen: Table) -> bool:
@@ -172,38 +169,38 @@ def drafting(screen: Table) -> bool:
 @WIDTHS
 def test_placing_says_what_it_gives_and_who_may_react(server: Server, people: People, width: int) -> None:
     page = opened(server, people, threatened, seats=3, width=width)
-    worker = page.locator(".ws button.w.lit").first
+    worker = page.locator(".worker[data-lit]").first
     name = worker.locator("b").inner_text()
     worker.click()
     tree = show(page, "Tree")
     assert "may react" in tree.locator(".verdict").inner_text()
-    assert tree.locator(".sp.reacts .rx").count() == 1
-    assert tree.locator(".sp.next .wk").count() == 1
-    assert tree.locator(".types .on").count() >= 1
+    assert tree.locator("li.reacts .sign").count() == 1
+    assert tree.locator("li.next .bust").count() == 1
+    assert tree.locator("li.used").count() >= 1
     tree.locator(".name").click()
-    page.wait_for_selector(f"article{thing('Tree')} .sp.here")
+    page.wait_for_selector(f"article{thing('Tree')} li.here")
     assert name in page.inner_text(f"article{thing('Tree')} .pin").strip() or width == 820
     # What may happen afterwards stands under the turn.
-    assert "may react" in page.inner_text(".then")
+    assert "may react" in page.inner_text(".afterwards")
 
 
 def test_another_worker_is_chosen_instead(server: Server, people: People) -> None:
     page = opened(server, people, threatened, seats=3)
-    workers = page.locator(".ws button.w.lit")
+    workers = page.locator(".worker[data-lit]")
     first, second = workers.nth(0), workers.nth(1)
     names = [one.locator("b").inner_text() for one in (first, second)]
     first.click()
-    page.locator(f".ws button.w.lit:has(b:text-is('{names[1]}'))").click()
-    assert page.inner_text(".ws .chosen b") == names[1]
+    page.locator(f".worker[data-lit]:has(b:text-is('{names[1]}'))").click()
+    assert page.inner_text(".worker[aria-pressed] b") == names[1]
     page.keyboard.press("Escape")
-    assert page.locator(".ws .chosen").count() == 0
+    assert page.locator(".worker[aria-pressed]").count() == 0
 
 
 def test_a_worker_is_dragged_to_its_place(server: Server, people: People) -> None:
     page = opened(server, people, threatened, seats=3)
-    name = page.locator(".ws button.w.lit b").last.inner_text()
-    drag(page, f".ws {thing(name)}", f"article{thing('Tree')} .store")
-    page.wait_for_selector(f"article{thing('Tree')} .sp.here")
+    name = page.locator(".worker[data-lit] b").last.inner_text()
+    drag(page, f".worker{thing(name)}", f"article{thing('Tree')} .shelf")
+    page.wait_for_selector(f"article{thing('Tree')} li.here")
     assert name in page.inner_text(f"article{thing('Tree')} .pin")
 
 
@@ -211,9 +208,9 @@ def test_a_full_place_says_why_not(server: Server, people: People) -> None:
     page = opened(server, people, full_house)
     barred = page.locator(f"article{thing('E1')}.barred")
     assert "every space is taken" in barred.locator(".verdict").inner_text()
-    barred.locator("button.head").click()
-    page.wait_for_selector(".whyn")
-    assert "§5.1" in page.inner_text(".whyn")
+    barred.locator("button.heading").click()
+    page.wait_for_selector(".remark")
+    assert "§5.1" in page.inner_text(".remark")
 
 
 def test_a_worker_is_placed_by_keyboard_alone(server: Server, people: People) -> None:
@@ -221,18 +218,18 @@ def test_a_worker_is_placed_by_keyboard_alone(server: Server, people: People) ->
     page.keyboard.press("ArrowDown")
     focused = "document.activeElement"
     for key in ["ArrowDown"] * 4 + ["ArrowRight"] * 4:
-        if page.evaluate(f"{focused}.classList.contains('w')"):
+        if page.evaluate(f"{focused}.classList.contains('worker')"):
             break
         page.keyboard.press(key)
     page.keyboard.press("Enter")
-    assert page.locator(".ws .chosen").count() == 1
+    assert page.locator(".worker[aria-pressed]").count() == 1
     for _ in range(8):
         page.keyboard.press("ArrowUp")
-        if page.evaluate(f"{focused}.classList.contains('head')"):
+        if page.evaluate(f"{focused}.classList.contains('heading')"):
             break
     place = page.evaluate(f"{focused}.closest('article').dataset.thing")
     page.keyboard.press("Enter")
-    page.wait_for_selector(f"article{thing(place)} .sp.here")
+    page.wait_for_selector(f"article{thing(place)} li.here")
 
 
 # A turn
@@ -241,22 +238,22 @@ def test_a_worker_is_placed_by_keyboard_alone(server: Server, people: People) ->
 @WIDTHS
 def test_a_turn_shows_what_is_open_and_passes_for_a_shard(server: Server, people: People, width: int) -> None:
     page = opened(server, people, open_turn, width=width)
-    assert page.locator(".todo-list li.now").count() >= 2
-    shards = int(page.inner_text(".purse .big .sh").split()[0])
-    page.locator(f".todo-list {thing('pass location')}").click()
-    page.wait_for_selector(".todo-list li.done")
-    assert int(page.inner_text(".purse .big .sh").split()[0]) == shards + 1
+    assert page.locator(".own .turn li.now").count() >= 2
+    shards = int(page.inner_text(".purse .shards").split()[0])
+    page.locator(f".own .turn {thing('pass location')}").click()
+    page.wait_for_selector(".own .turn li.done")
+    assert int(page.inner_text(".purse .shards").split()[0]) == shards + 1
 
 
 def test_things_are_thrown_off_only_when_that_is_wanted(server: Server, people: People) -> None:
     page = opened(server, people, open_turn)
-    assert page.locator(".q.lit").count() == 0
-    before = page.locator(".q .inst").count()
+    assert page.locator(".square[data-lit]").count() == 0
+    before = page.locator(".square .installed").count()
     page.get_by_role("button", name="Throw something off").click()
-    page.locator(".q.lit:has(.inst)").first.click()
-    if page.locator(".q.chosen").count():
+    page.locator(".square[data-lit]:has(.installed)").first.click()
+    if page.locator(".square[aria-pressed]").count():
         page.locator(f"{MINE} .opts .btn:has-text('the Element')").click()
-    counts(page, ".own .q .inst", before - 1)
+    counts(page, ".own .square .installed", before - 1)
 
 
 def laden(table: Table) -> bool:
@@ -282,12 +279,12 @@ def test_things_are_thrown_off_before_the_turn_too(
     server: Server, people: People, wanted: Callable[[Table], bool]
 ) -> None:
     page = opened(server, people, wanted, expansions=wanted is crowned)
-    before = page.locator(".own .q .inst").count()
+    before = page.locator(".own .square .installed").count()
     page.get_by_role("button", name="Throw something off").click()
-    page.locator(".own .q.lit:has(.inst)").first.click()
-    if page.locator(".q.chosen").count():
+    page.locator(".own .square[data-lit]:has(.installed)").first.click()
+    if page.locator(".square[aria-pressed]").count():
         page.locator(f"{MINE} .opts .btn:has-text('the Element')").click()
-    counts(page, ".own .q .inst", before - 1)
+    counts(page, ".own .square .installed", before - 1)
 
 
 def at_the_palace(table: Table) -> bool:
@@ -296,19 +293,19 @@ def at_the_palace(table: Table) -> bool:
 
 def test_at_the_palace_the_shard_has_a_button_of_its_own(server: Server, people: People) -> None:
     page = opened(server, people, at_the_palace, expansions=True)
-    shards = int(page.inner_text(".own .purse .big .sh").split()[0])
+    shards = int(page.inner_text(".own .purse .shards").split()[0])
     page.get_by_role("button", name="A shard instead of a Visitor").click()
-    page.wait_for_selector(f".own .purse .big .sh:has-text('{shards + 1}')")
+    page.wait_for_selector(f".own .purse .shards:has-text('{shards + 1}')")
 
 
 def test_an_element_is_dragged_from_its_place_into_the_airship(server: Server, people: People) -> None:
     page = opened(server, people, taking)
     page.hover(thing("E1.1"))
-    reached = page.locator(".q.reach")
+    reached = page.locator(".square.reach")
     assert reached.count() >= 1
     square = reached.first.get_attribute("data-thing")
     drag(page, thing("E1.1"), f".own {thing(square)}")
-    page.wait_for_selector(f".own {thing(square)} .inst")
+    page.wait_for_selector(f".own {thing(square)} .installed")
 
 
 @WIDTHS
@@ -316,61 +313,61 @@ def test_squares_that_take_the_element_are_lit_and_others_say_why_not(
     server: Server, people: People, width: int
 ) -> None:
     page = opened(server, people, stowing, width=width)
-    page.locator(".q.no").first.click()
-    page.wait_for_selector(".whyn")
-    assert "§6" in page.inner_text(".whyn")
-    stored = page.locator(".g-store .elem").count()
+    page.locator(".square.barred").first.click()
+    page.wait_for_selector(".remark")
+    assert "§6" in page.inner_text(".remark")
+    stored = page.locator(".room .element").count()
     page.locator(f".held {thing('store')}").click()
-    counts(page, ".own .g-store .elem", stored + 1)
+    counts(page, ".own .room .element", stored + 1)
 
 
 def test_the_element_in_hand_is_dragged_to_a_square(server: Server, people: People) -> None:
     page = opened(server, people, room_for_it)
-    square = page.locator(".q.lit").first.get_attribute("data-thing")
-    drag(page, ".held .what", f".own {thing(square)}")
-    page.wait_for_selector(f".own {thing(square)} .inst")
+    square = page.locator(".square[data-lit]").first.get_attribute("data-thing")
+    drag(page, ".held .grip", f".own {thing(square)}")
+    page.wait_for_selector(f".own {thing(square)} .installed")
 
 
 @WIDTHS
 def test_a_tile_is_laid_with_two_touches_turned_and_paid(server: Server, people: People, width: int) -> None:
     page = opened(server, people, laying, width=width)
-    shards = int(page.inner_text(".purse .big .sh").split()[0])
-    first = page.locator(".q.lit").first
+    shards = int(page.inner_text(".purse .shards").split()[0])
+    first = page.locator(".square[data-lit]").first
     a = first.get_attribute("data-thing")
     first.click()
-    second = page.locator(".q.lit").first
+    second = page.locator(".square[data-lit]").first
     b = second.get_attribute("data-thing")
     second.click()
     page.wait_for_selector(".ghost")
-    price = int(page.inner_text(".gtag .sh").split()[0])
-    halves = [page.locator(f".own {thing(square)} .hf use").get_attribute("href") for square in (a, b)]
+    price = int(page.inner_text(".price .shards").split()[0])
+    halves = [page.locator(f".own {thing(square)} .half use").get_attribute("href") for square in (a, b)]
     page.get_by_role("button", name="Turn it").click()
-    turned = [page.locator(f".own {thing(square)} .hf use").get_attribute("href") for square in (a, b)]
+    turned = [page.locator(f".own {thing(square)} .half use").get_attribute("href") for square in (a, b)]
     assert turned == halves[::-1]
     assert f"{shards - price} left" in page.inner_text(".held p")
     page.locator(".held .btn.go").click()
-    counts(page, ".ghost, .held .turnit:not(.lit)", 0)
-    laid = [page.locator(f".own {thing(square)} .hf use").get_attribute("href") for square in (a, b)]
+    counts(page, ".ghost, .held .way:not(.lit)", 0)
+    laid = [page.locator(f".own {thing(square)} .half use").get_attribute("href") for square in (a, b)]
     assert laid == turned
-    assert int(page.inner_text(".purse .big .sh").split()[0]) == shards - price
+    assert int(page.inner_text(".purse .shards").split()[0]) == shards - price
 
 
 def test_a_tile_is_dragged_onto_the_airship(server: Server, people: People) -> None:
     page = opened(server, people, laying)
-    square = page.locator(".q.lit").first.get_attribute("data-thing")
-    drag(page, ".held .what", f".own {thing(square)}")
+    square = page.locator(".square[data-lit]").first.get_attribute("data-thing")
+    drag(page, ".held .grip", f".own {thing(square)}")
     page.wait_for_selector(".ghost")
-    assert page.locator(f".own {thing(square)}.chosen").count() == 1
+    assert page.locator(f".own {thing(square)}[aria-pressed]").count() == 1
     assert page.locator(f"{MINE} .opts .btn").count() >= 2
 
 
 def test_an_element_is_dragged_onto_its_track(server: Server, people: People) -> None:
     page = opened(server, people, spending)
-    stored = page.locator(".own .g-store .elem").count()
-    element = page.locator(".own .g-store button.elem.lit").first
+    stored = page.locator(".own .room .element").count()
+    element = page.locator(".own .room .element[data-lit]").first
     track = {"C": "Crystal", "G": "Gas", "L": "Liquid", "O": "Ore"}[element.get_attribute("data-thing")[0]]
-    drag(page, ".own .g-store button.elem.lit", f"tr{thing(track)} td:last-child")
-    counts(page, ".own .g-store .elem", stored - 1)
+    drag(page, ".own .room .element[data-lit]", f"tr{thing(track)} td:last-child")
+    counts(page, ".own .room .element", stored - 1)
 
 
 # The draft, and the other airships
@@ -379,19 +376,19 @@ def test_an_element_is_dragged_onto_its_track(server: Server, people: People) ->
 @WIDTHS
 def test_a_mutation_is_drafted_and_seen_on_its_worker(server: Server, people: People, width: int) -> None:
     page = opened(server, people, drafting, width=width)
-    page.locator(".mc.lit").nth(0).click()
+    page.locator(".card[data-lit]").nth(0).click()
     # Another card may still be chosen instead.
-    other = page.locator(".mc.lit").first
+    other = page.locator(".card[data-lit]").first
     other.click()
-    name = page.inner_text(".mc.chosen > b")
-    page.locator(f".ws {thing('Spy')}").click()
-    page.wait_for_selector(f'.ws .w[aria-label*="{name}"]')
+    name = page.inner_text(".card[aria-pressed] > b")
+    page.locator(f".worker{thing('Spy')}").click()
+    page.wait_for_selector(f'.worker[aria-label*="{name}"]')
 
 
 def test_one_of_the_people_is_taken_for_one_of_two_offers(server: Server, people: People) -> None:
     page = opened(server, people, drafting, expansions=True)
-    assert page.locator(".offer.lit").count() > 2
-    page.locator(".offer.lit").first.click()
+    assert page.locator(".offer[data-lit]").count() > 2
+    page.locator(".offer[data-lit]").first.click()
     page.wait_for_selector(".draft .gone, .held")
 
 

@@ -12,12 +12,12 @@ from .conftest import People, Server
 from .hands import MINE, OVER, touch
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="*** NOT RUN: axe is missing ***")
-KEEPER, COUNT, BAR = ".keeper-tale", ".count-tale", ".pace"
+KEEPER, COUNT, BAR = "[data-tale=keeper]", "[data-tale=count]", ".ask.reading"
 NEXT = f"{BAR} .btn.go"
 # A hurried hand: what is to be read is shown at once, turns are mostly ended, a button is sooner pressed than a thing
 # touched, since that answers at once.
 HURRY = """(n) => {
-    const all = document.querySelector('.pace .opts .btn:nth-child(2)');
+    const all = document.querySelector('.reading .opts .btn:nth-child(2)');
     if (all) { all.click(); return "read"; }
     const seen = (css) => [...document.querySelectorAll(css)].filter((one) => one.offsetParent);
     const buttons = seen('.ask:not(.wait) .opts .btn:not(.plain):not(summary)');
@@ -51,16 +51,16 @@ def until(page: Any, wanted: str, random: Random) -> None:
 
 def step(page: Any) -> tuple[int, int]:
     """Which step of how many is read."""
-    found = re.search(r"(\d+) of (\d+)", page.inner_text(".ks h3 small, .tb tfoot small"))
+    found = re.search(r"(\d+) of (\d+)", page.inner_text(f"{KEEPER} .steps h3 small, {COUNT} tfoot small"))
     assert found
     return int(found[1]), int(found[2])
 
 
 def total(page: Any) -> dict[str, int]:
     """The points that stand beside the bars, by name."""
-    bars = page.locator(".bars li").all()
+    bars = page.locator(f"{COUNT} .wide li").all()
     return {
-        re.sub(r" *\(you\)", "", bar.locator("> b").inner_text()): int(bar.locator(".tot b").inner_text())
+        re.sub(r" *\(you\)", "", bar.locator("> b").inner_text()): int(bar.locator(".total b").inner_text())
         for bar in bars
     }
 
@@ -73,11 +73,11 @@ def test_a_whole_solo_game_against_the_keeper(server: Server, people: People) ->
         if page.locator(KEEPER).count():
             # Each step has its reason and its paragraph.
             assert "§" in page.inner_text(f"{BAR} .q")
-            assert page.locator(".ks li.now .what small").inner_text() == page.inner_text(f"{BAR} .sub")
+            assert page.locator(f"{KEEPER} li.now .what small").inner_text() == page.inner_text(f"{BAR} .sub")
             read += 1
         elif page.locator(COUNT).count():
             at, of = step(page)
-            assert page.locator(".tb .later").count() == of - at
+            assert page.locator(f"{COUNT} .later").count() == of - at
             lines, last = lines + 1, total(page)
         if page.locator(BAR).count():
             page.locator(NEXT).click()
@@ -87,16 +87,16 @@ def test_a_whole_solo_game_against_the_keeper(server: Server, people: People) ->
     assert read > 40
     assert lines == 4 * 8 + 6
     assert f"{last['Ada']} points against {last['The Keeper']}" in page.inner_text(".reason")
-    assert str(last["Ada"]) in page.locator(".rank .T").all_inner_texts()
+    assert str(last["Ada"]) in page.locator(".rank td.points").all_inner_texts()
 
 
 def test_the_turn_of_the_keeper_is_read_back_and_forth(server: Server, people: People) -> None:
     page = alone(server, people)
-    until(page, f"{KEEPER} .ks h3:has-text('Turn 1')", Random(4))
+    until(page, f"{KEEPER} .steps h3:has-text('Turn 1')", Random(4))
     assert step(page)[0] == 1
     page.keyboard.press("Enter")
     assert step(page)[0] == 2
-    assert page.locator(".actc td.x").count() == 1
+    assert page.locator("td.went").count() == 1
     page.keyboard.press("ArrowLeft")
     assert step(page)[0] == 1
     # A number would answer the question that comes after it; while one reads it does not.
@@ -104,9 +104,9 @@ def test_the_turn_of_the_keeper_is_read_back_and_forth(server: Server, people: P
     assert step(page)[0] == 1
     page.keyboard.press("Escape")
     page.wait_for_selector(MINE)
-    assert page.locator(".tale").count() == 0
-    page.locator(".keeper-shut summary").click()
-    assert page.locator(".keeper-shut .ks li").count() > 2
+    assert page.locator("[data-tale]").count() == 0
+    page.locator(".keeper-note summary").click()
+    assert page.locator(".keeper-note li").count() > 2
     page.get_by_role("button", name="Show it again").click()
     assert step(page)[0] == 1
 
@@ -115,7 +115,7 @@ def test_whoever_wants_no_steps_is_not_shown_them(server: Server, people: People
     page, random = alone(server, people), Random(5)
     until(page, KEEPER, random)
     page.keyboard.press("Escape")
-    page.locator(".keeper-shut summary").click()
+    page.locator(".keeper-note summary").click()
     page.get_by_label("Step by step").uncheck()
     before = page.locator(".log li:has-text('Keeper')").count()
     while page.locator(".log li:has-text('Keeper')").count() == before:
@@ -145,7 +145,9 @@ def test_four_people_play_a_whole_game_with_both_expansions(server: Server, peop
     assert counted >= 4 * 3
     assert len({page.inner_text(OVER) for page in pages}) == 1
     for page in pages[1:]:
-        assert page.locator(".rank .T").all_inner_texts() == pages[0].locator(".rank .T").all_inner_texts()
+        assert (
+            page.locator(".rank td.points").all_inner_texts() == pages[0].locator(".rank td.points").all_inner_texts()
+        )
 
 
 @pytest.mark.long
@@ -165,11 +167,11 @@ def test_two_people_play_with_one_expansion_or_none(
     for _ in range(1500):
         for page in pages:
             touch(page, random, HURRY, patient=page is pages[-1])
-        if pages[0].locator(".log .head:has-text('Round 2')").count():
+        if pages[0].locator(".log .heading:has-text('Round 2')").count():
             break
     enlisted = pages[0].locator(".log li:has-text('of the People')").count()
     assert (enlisted > 0) == ("people" in options)
-    assert pages[0].locator(".log .head:has-text('Round 2')").count() == 1
+    assert pages[0].locator(".log .heading:has-text('Round 2')").count() == 1
 
 
 @pytest.mark.parametrize("width", [390, *(pytest.param(width, marks=pytest.mark.long) for width in (820, 1440))])

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from galapagos.games.mutagen import rules
 from galapagos.talk import SEATS
 from tests.games.mutagen.table import GAME, table
 
@@ -50,7 +51,7 @@ def test_with_an_element_in_hand_every_square_says_why_not() -> None:
 def test_before_a_tile_is_laid_its_places_and_prices_are_known() -> None:
     """§7.2 §14.2"""
     view = shown("placing\nAnn, shards 3, tiles ore a1a2\nBob")
-    placements = {place.squares: (place.price, place.columns) for place in view.places[0].tile.placements}
+    placements = {"".join(place.squares): (place.price, place.columns) for place in view.places[0].tile.placements}
     assert placements["a3a4"] == (2, [1])
     assert placements["b1b2"] == (3, [])
     assert "c1c2" not in placements
@@ -83,7 +84,13 @@ def test_before_a_worker_is_placed_it_is_known_what_it_could_do() -> None:
     places = shown(text + "E3, workers Bob.Spy Bob.Thug").places
     assert places[0].could == {"Robot": ["location", "worker"], "Spy": ["location", "track"]}
     assert places[3].could == {"Robot": ["worker"], "Spy": ["track"]}
-    assert places[0].does == {"Robot": "element E1", "Thug": "element E2", "Spy": "crew E1", "Engineer": "tile E1"}
+    does = {worker: (it.what, it.where) for worker, it in places[0].does.items()}
+    assert does == {
+        "Robot": ("element", "E1"),
+        "Thug": ("element", "E2"),
+        "Spy": ("crew", "E1"),
+        "Engineer": ("tile", "E1"),
+    }
 
 
 def test_the_tile_that_is_being_laid_lies_in_the_hand() -> None:
@@ -91,7 +98,7 @@ def test_the_tile_that_is_being_laid_lies_in_the_hand() -> None:
     before = shown("turn Ann Engineer E2\nAnn, shards 5\nBob")
     assert (before.tile, before.laying) == (None, "")
     view = shown("turn Ann Engineer E2\nAnn, shards 5\nBob", "as Engineer")
-    assert (view.tile, view.laying) == (view.places[1].tile, "E2")
+    assert (view.tile.id, view.laying) == (view.places[1].tile.id, "E2")
 
 
 def test_the_order_of_the_draft_goes_there_and_back() -> None:
@@ -112,7 +119,11 @@ def test_the_keeper_is_said_to_react_with_its_later_mutation_for_nothing() -> No
 def test_the_turn_shows_what_is_open() -> None:
     """§5.2"""
     view = shown("turn Ann Thug E1\nAnn, Thug points2 track\nBob", "mutation 1, act")
-    assert (view.turn.worker, view.turn.at, view.turn.open) == ("Thug", "E1", ["worker", "track"])
+    assert (view.turn.worker, view.turn.at) == ("Thug", "E1")
+    assert [(part.what, part.open, part.things, part.passing) for part in view.turn.parts] == [
+        ("location", False, ["act"], "pass location"), ("worker", True, ["Thug"], "pass worker"),
+        ("mutation", False, ["mutation 1"], ""), ("mutation", True, ["mutation 2"], ""),
+    ]  # fmt: skip
     assert (view.turn.step, view.ask, view.rule) == ("element", "Ann: which Element?", "6.1")
 
 
@@ -141,7 +152,8 @@ def test_the_keeper_shows_what_it_obeys() -> None:
     assert (keeper.level, keeper.points, keeper.crew, keeper.action, keeper.column) == ("hard", 3, 6, "A1", 2)
     assert keeper.rows["Thug"] == ["City", "Tree", "E2"]
     assert keeper.decision.text == "Robot, E1, Crystal, card 1, arrow up"
-    assert keeper.shows == ["Robot", "E1", "Crystal", "card 1", "arrow up"]
+    shows = keeper.shows
+    assert (shows.worker, shows.place, shows.type, shows.card, shows.up) == ("Robot", "E1", "Crystal", 1, True)
     assert shown("placing\nAnn\nBob").keeper is None
 
 
@@ -157,19 +169,50 @@ def test_expansions_show_their_cards_and_prices() -> None:
         people, wild vault city thug
         visitors, vGas vOre vE1 vE2
     """)
-    assert view.people_price == {"supreme": 1, "ability": 2}
+    assert [(offer.thing, offer.price) for offer in view.people[1].offers] == [
+        ("people 2.supreme", 1), ("people 2.ability", 2), ("people 2.nothing", 0),
+    ]  # fmt: skip
     assert [card.id for card in view.people] == ["wild", "vault", "city", "thug"]
-    assert [card.does for card in view.people] == ["wild", "vault", "element City", "thug-anywhere"]
-    assert [card.does for card in view.places[6].visitors[:2]] == ["track Gas 2", "track Ore 2"]
+    does = [(card.does.what, card.does.where) for card in view.people]
+    assert does == [("wild", ""), ("vault", ""), ("element", "City"), ("thug-anywhere", "")]
+    first = view.places[6].visitors[0]
+    assert (first.thing, first.does.what, first.does.where, first.does.n) == ("visitor 1", "track", "Gas", 2)
     palace = view.places[6]
     assert (palace.title, palace.leaving, len(palace.visitors)) == ("Palace", [2, 1, 0], 4)
 
 
 def test_values_that_are_not_printed_say_so() -> None:
     """§7.2"""
-    origins = shown("placing\nAnn\nBob").origins
-    assert origins["airship.columns"] == "default"
-    assert "crew.cost" not in origins
+    view = shown("placing\nAnn\nBob")
+    assert view.ours
+    assert [place.name for place in view.places if place.ours] == ["Tree", "City"]
+
+
+def test_the_lines_of_a_scoring_are_named_as_its_events_are() -> None:
+    """§14.1 §14.2 §14.3 §14.4"""
+    example = table("placing\nAnn, crew C13\nBob").p
+    counts = GAME.show(GAME.view(example, 0)).counts
+    lines = rules.round_lines(example, 0)
+    assert [(line.kind, line.which) for line in counts["round"]] == [(line.kind, line.which) for line in lines]
+    assert [line.kind for line in counts["end"]] == [line.kind for line in rules.final_lines(example, 0)]
+    assert [(line.kind, line.which, line.points) for line in counts["round"][:2]] == [
+        ("installed", "", [2]), ("column", "1", [1]),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("moves", ["", "Thug E1", "Thug E1, act"])
+def test_options_touch_things_that_the_view_names(moves: str) -> None:
+    """§5.1 §5.2"""
+    example = table("placing\nAnn, Thug points2\nBob")
+    if moves:
+        example.play(moves)
+    view = GAME.show(GAME.view(example.p, 0))
+    named = {place.name for place in view.places} | {thing for place in view.places for thing in place.things}
+    named |= {worker.name for worker in view.players[0].workers} | {square.name for square in view.players[0].squares}
+    for part in view.turn.parts if view.turn else []:
+        named |= {*part.things, part.passing}
+    assert example.p.question is not None
+    assert {thing for move in example.p.question.options for thing in GAME.touches(move)} <= named
 
 
 @pytest.mark.parametrize("seat", [-1, 0, 1])

@@ -212,6 +212,14 @@ class StrikeShown(msgspec.Struct, frozen=True):
     why: str  # what it does, or why it fails
 
 
+class ReplyShown(msgspec.Struct, frozen=True):
+    """A trait with which the target may strike back."""
+
+    trait: str
+    energy: int  # it would cost
+    cards: int  # of traits of which it would cost one
+
+
 class AttackShown(msgspec.Struct, frozen=True):
     """What an attack would do, in the best order found; the target then strikes back with all it has."""
 
@@ -221,9 +229,9 @@ class AttackShown(msgspec.Struct, frozen=True):
     why: str  # if not
     rule: str
     strikes: list[StrikeShown]
-    toxic: int  # energy it would cost
-    vengeful: int  # trait cards of which it would cost one
+    replies: list[ReplyShown]
     ends: int  # energy of the attacker in the end
+    sleep: str  # the paragraph by which the attacker sleeps afterwards
 
 
 class WaitingShown(msgspec.Struct, frozen=True):
@@ -390,6 +398,9 @@ def waiting(p: World, frame: rules_turn.Waiting) -> list[WaitingShown]:
     return shown
 
 
+ASLEEP = "7.8"
+
+
 def attacks(p: World, frame: Frame | None) -> list[AttackShown]:
     if isinstance(frame, rules_turn.Activation):
         return [preview(p, frame.who, target) for target in p.others(frame.who)]
@@ -403,7 +414,7 @@ def preview(p: World, who: int, target: int) -> AttackShown:
         return best_order(p, who, target, 0)
     refusal = why_not(p, f"attack:{letter(target)}")
     why, rule = (refusal.sentence, refusal.rule) if refusal else ("", "7.1")
-    return AttackShown(letter(who), letter(target), False, why, rule, [], 0, 0, p.creatures[who].energy)
+    return AttackShown(letter(who), letter(target), False, why, rule, [], [], p.creatures[who].energy, ASLEEP)
 
 
 def best_order(p: World, who: int, target: int, used: int) -> AttackShown:
@@ -415,8 +426,10 @@ def best_order(p: World, who: int, target: int, used: int) -> AttackShown:
     end = after.creatures[target]
     toxic = min(2, after.creatures[who].energy) if end.has(TOXIC) else 0
     vengeful = len(a.faces) if end.has(VENGEFUL) else 0
+    replies = [ReplyShown(NAMES[TOXIC], toxic, 0)] if toxic else []
+    replies += [ReplyShown(NAMES[VENGEFUL], 0, vengeful)] if vengeful else []
     ends = after.creatures[who].energy - toxic
-    return AttackShown(letter(who), letter(target), True, "", "7.1", strikes, toxic, vengeful, ends)
+    return AttackShown(letter(who), letter(target), True, "", "7.1", strikes, replies, ends, ASLEEP)
 
 
 def promise(strikes: list[StrikeShown], energy: int) -> tuple[int, int, list[bool]]:

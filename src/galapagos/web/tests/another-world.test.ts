@@ -1,68 +1,80 @@
 import { describe, expect, it } from "vitest";
-import { asTold, beats, latest } from "../src/islands/another-world/story";
-import { latin, letterOf, traitOf } from "../src/islands/another-world/looks";
-import type { Creature, View } from "../src/islands/another-world/view";
-import type { Line } from "../src/lib/wire";
+import type { Eyes } from "../src/lib/eyes";
+import { beast, drawn, half, held, isTrait, latin } from "../src/islands/another-world/looks";
+import { judge } from "../src/islands/another-world/verdict";
+import type { Attack, Creature, View } from "../src/islands/another-world/view";
+import type { Choice } from "../src/lib/wire";
 
-const line = (place: number, what: string, facts: Line["facts"] = {}): Line => ({ place, what, facts, rule: "11.6", sentence: `${what} ${place}.` });
-const step = (place: number, name: string, facts: Line["facts"] = {}): Line => line(place, "step", { step: name, done: 1, why: "", ...facts });
-
-const TURN = [
-  line(20, "sleep", { creature: 0 }),
-  step(20, "1"),
-  step(21, "2", { creature: 1, card: 5, trait: 6 }),
-  line(21, "add", { creature: 1, trait: 6 }),
-  step(21, "A", { creature: 1, done: 0 }),
-  line(22, "choice", { choice: 3, for: "target", creature: 3, trait: 1 }),
-  step(22, "B", { creature: 1, done: 0 }),
-  step(22, "C", { creature: 1 }),
-  line(22, "gain", { creature: 1, where: "lower" }),
-];
-
-describe("the turn of the Shade", () => {
-  it("begins with its first step and is read step by step", () => {
-    expect(beats(TURN).map((beat) => beat.step)).toEqual(["1", "2", "A", "B", "B", "C"]);
-    expect(beats(TURN)[1]!.more).toEqual(["add 21."]);
-    expect(beats(TURN).at(-1)!.more).toEqual(["gain 22."]);
-  });
-
-  it("shows a Choice card on the table as it lay before it", () => {
-    const choice = beats(TURN)[3]!;
-    expect([choice.kind, choice.place]).toEqual(["choice", 21]);
-  });
-
-  it("is found again in a whole log, by its steps alone", () => {
-    expect(latest([...TURN, line(23, "create", { side: 0 })]).map((beat) => beat.step)).toEqual(["1", "2", "A", "B", "C"]);
-  });
-});
-
-const creature = (energy: number, ...names: string[]): Creature => ({
-  name: "B", owner: 1, energy, need: 4, ripe: false, asleep: false, active: true, card: null, counts: [],
-  traits: names.map((name) => ({ name, type: "", state: "" as const, card: { number: 1, upright: name, other: name } })),
+const creature = (name: string, ...traits: string[]): Creature => ({
+  name, owner: 1, energy: 0, need: 4, ripe: false, asleep: false, active: false, card: null, counts: [],
+  traits: traits.map((trait) => ({ name: trait, type: "", state: "", card: { number: 1, upright: trait, other: trait } })),
 }); // prettier-ignore
-const table = (lower: number, one: Creature, phase = "activation"): View =>
-  ({ phase, source: { lower }, players: [{ creatures: [one], threats: [] }] }) as unknown as View;
-
-describe("the table while it is read", () => {
-  const [before, after] = [table(3, creature(1)), table(2, creature(2, "toxic"))];
-
-  it("does not show what has not been told", () => {
-    const told = asTold(before, after, [line(21, "gain", { creature: 1, where: "lower" })]);
-    expect(told.players[0]!.creatures[0]!.energy).toBe(1);
-    expect(told.players[0]!.creatures[0]!.traits).toHaveLength(1);
-    expect(told.source!.lower).toBe(3);
-  });
-
-  it("shows everything in the end", () => {
-    expect(asTold(before, after, [])).toEqual(after);
-  });
-});
+const card = { number: 7, upright: "tiny", other: "toxic" };
+const attack = (target: string, more: Partial<Attack> = {}): Attack => ({
+  attacker: "A", target, allowed: true, why: "", rule: "7.1", replies: [], ends: 1, sleep: "",
+  strikes: [{ trait: "vampire", succeeds: true, victim: "", why: "" }, { trait: "lulling", succeeds: false, victim: "", why: "" }], ...more,
+}); // prettier-ignore
+const table = (more: Partial<View> = {}): View =>
+  ({ attacks: [], fight: [], players: [{ hand: [card] }, { hand: [] }], ...more }) as unknown as View;
+const eyes = (lit: Record<string, Choice[]> = {}, chosen: string[] = []): Eyes =>
+  ({ seat: 0, asking: true, lit: new Map(Object.entries(lit)), chosen }) as unknown as Eyes;
+const choice = (phrase: string, ...touches: string[]): Choice => ({ move: phrase, phrase, touches });
 
 describe("names", () => {
-  it("follow the notation", () => {
-    expect([letterOf(0), letterOf(25), letterOf(26), letterOf(53)]).toEqual(["A", "Z", "AA", "BB"]);
-    expect([traitOf(0), traitOf(6), traitOf(15)]).toEqual(["fire-breathing", "toxic", "pestering"]);
-    expect(latin(creature(0, "toxic"), true)).toBe("Umbra venenata");
-    expect(latin(creature(0), false)).toBe("Vulpara nova");
+  it("follow the drawing and the first trait", () => {
+    expect(latin(creature("B", "toxic"), true)).toBe("Umbra venenata");
+    expect(latin(creature("B"), false)).toBe("Vulpara nova");
+    expect(beast(creature("A"), false).drawing).toBe("moonhart");
+    expect(beast({ ...creature("AC"), asleep: true }, false).drawing).toBe("stalkshell-plate");
+  });
+
+  it("of traits have a drawing each", () => {
+    expect(drawn("fireproof")).toEqual({ type: "defensive", plate: "ty-d", icon: "w-proof" });
+    expect([isTrait("fireproof"), isTrait("B.fireproof"), isTrait("crystal-spring")]).toEqual([true, false, false]);
+  });
+
+  it("of cards are those that options touch", () => {
+    expect([held(card), half(card, "toxic")]).toEqual(["card 7", "card 7.toxic"]);
+  });
+});
+
+describe("what is said of a creature", () => {
+  const b = creature("B");
+
+  it("is what a touch on it does", () => {
+    expect(judge(b, table(), eyes({ B: [choice("Activate B", "B")] }))).toMatchObject({ text: "Activate B", look: "allowed", barred: false });
+    const several = judge(b, table(), eyes({ B: [choice("one", "B"), choice("two", "B")] }));
+    expect(several.text).toMatch("2");
+  });
+
+  it("is how an attack on it would go, and whether it costs something", () => {
+    const lit = { B: [choice("Attack B", "B")] };
+    expect(judge(b, table({ attacks: [attack("B")] }), eyes(lit))).toMatchObject({ text: "1 of 2 succeed", look: "allowed", icon: "i-target" });
+    const costly = attack("B", { replies: [{ trait: "toxic", energy: 1, cards: 0 }] });
+    expect(judge(b, table({ attacks: [costly] }), eyes(lit))).toMatchObject({ look: "risk", icon: "i-warn" });
+  });
+
+  it("is why not, where others may be attacked", () => {
+    const attacks = [attack("B", { allowed: false, why: "it flies" }), attack("C")];
+    expect(judge(b, table({ attacks }), eyes())).toMatchObject({ barred: true, text: "it flies", look: "barred", icon: "i-no" });
+    expect(judge(b, table({ attacks: attacks.slice(0, 1) }), eyes())).toMatchObject({ barred: false, text: "" });
+  });
+
+  it("is why not, where a trait is to be laid on others", () => {
+    expect(judge(b, table(), eyes({}, ["card 7.toxic"])).barred).toBe(true);
+    expect(judge(b, table(), eyes({}, ["card 8.toxic"])).barred).toBe(false);
+    expect(judge(b, table(), { ...eyes({}, ["card 7.toxic"]), asking: false }).barred).toBe(false);
+  });
+
+  it("is its part in an attack under way", () => {
+    const view = table({ fight: ["A", "B"] });
+    expect(judge(b, view, eyes())).toMatchObject({ role: "target", look: "hit" });
+    expect(judge(creature("A"), view, eyes())).toMatchObject({ role: "attacker", look: "chosen" });
+    expect(judge(creature("C"), view, eyes())).toMatchObject({ role: "", look: "", text: "" });
+  });
+
+  it("is that it is active, or chosen", () => {
+    expect(judge({ ...b, active: true }, table(), eyes())).toMatchObject({ look: "chosen", icon: "i-quill" });
+    expect(judge(b, table(), eyes({}, ["B"]))).toMatchObject({ look: "chosen", icon: "i-target" });
   });
 });

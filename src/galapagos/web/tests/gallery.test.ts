@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byOrigin, doubtful, found } from "../src/gallery/look";
+import { byOrigin, doubtful, found } from "../src/parts/gallery/look";
 import type { Gallery, PlateInfo, PrintedInfo } from "../src/lib/wire";
 
 function plate(name: string, text: string, origins: PrintedInfo["origin"][], doubts: number[] = []): PlateInfo {

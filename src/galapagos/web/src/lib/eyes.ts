@@ -1,4 +1,4 @@
-import type { Choice, Line, Sitter } from "./wire";
+import type { Beat, Choice, Line, Sitter } from "./wire";
 
 /** How a board is looked at: by whom, and what a touch on it may do. A replay looks without touching. */
 export interface Eyes {
@@ -7,6 +7,8 @@ export interface Eyes {
   players: Sitter[];
   asked: number | null;
   asking: boolean; // the open question is this browser's
+  live: boolean; // a game that is being played, no replay and no lesson
+  place: number; // answers given so far
   lit: Map<string, Choice[]>;
   chosen: string[];
   log: Line[];
@@ -15,5 +17,5 @@ export interface Eyes {
   join: (from: string, to: string) => void; // a drag
   give: (choice: Choice) => void; // one of the lit options, as it is
   back: () => void;
-  at?: (place: number) => Promise<unknown>; // the view after so many answers, where the past may be seen
+  beats?: (since: number) => Promise<Beat[]>; // an automaton's steps after so many answers; -1: its latest turn
 }

@@ -27,7 +27,7 @@ export interface Furniture {
 }
 
 /** A thing that stands in the question bar as a button, because it is not one place on the board. */
-export interface Tool {
+interface Tool {
   thing: string;
   icon: string;
 }
@@ -38,12 +38,23 @@ export interface Hanging {
   draw: (thing: string, small: boolean) => Drawing; // `small` where it stands in a row with others
   Face?: Component<{ things: string[] }>; // of a plate that is more than a drawing
   faces?: (things: string[]) => boolean; // whether it is one of those
+  space?: (name: string) => Space; // of a plan, where its name alone will not do
+  Plan?: Component<{ plan: string[][] }>; // of what is not printed in squares
+  plans?: (plan: string[][]) => boolean; // whether it is one of those
+}
+
+/** A printed space. */
+export interface Space {
+  text: string;
+  dark?: boolean;
+  round?: boolean;
 }
 
 export interface Drawing {
   symbol: string;
   plate?: string; // what it is cut into
   wide?: boolean; // a vignette, not an icon
+  ratio?: string; // of its sides, where it is not cut to a band: "5 / 3"
   tint?: string; // a colour of the tokens
   text?: string; // instead of a symbol
 }

@@ -1,5 +1,5 @@
 // One table as this browser sees it: what each message of the server does to what is shown, and what the person says.
-import { t } from "../words/common";
+import { t } from "../words/table";
 import { Choosing, type Chooser, type Note } from "./choosing.svelte";
 import type { Reach } from "./line";
 import type {
@@ -21,7 +21,7 @@ import type {
 
 /** How the question stands: there is none; it is open; its answer is under way; its answer was given but the line broke,
  *  so that only the next state says whether it counts; its answer did not count, and it is open again. */
-export type Asking = "none" | "open" | "answered" | "unheard" | "refused";
+type Asking = "none" | "open" | "answered" | "unheard" | "refused";
 
 export class Table implements Chooser {
   line = $state<Reach>("opening");

@@ -12,7 +12,7 @@ export function isThing(value: Json | undefined): value is Thing {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export function isEmpty(value: Json): boolean {
+function isEmpty(value: Json): boolean {
   return (
     value === null ||
     value === "" ||
@@ -22,7 +22,7 @@ export function isEmpty(value: Json): boolean {
   );
 }
 
-export function isPlain(value: Json): value is boolean | number | string {
+function isPlain(value: Json): value is boolean | number | string {
   return typeof value !== "object";
 }
 
@@ -46,7 +46,7 @@ export function told(value: boolean | number | string): string {
   return typeof value === "number" && !Number.isInteger(value) ? value.toFixed(2) : String(value);
 }
 
-export interface Shape {
+interface Shape {
   facts: [string, boolean | number | string][];
   pictures: [string, string][]; // drawn in letters, several lines
   lists: [string, (boolean | number | string)[]][];

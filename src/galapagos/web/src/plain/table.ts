@@ -1,5 +1,5 @@
 import type { Furniture } from "../lib/island";
-import { say } from "../words/common";
+import { say } from "../words/table";
 import Board from "./Board.svelte";
 
 /** Draws any view as panels. */

@@ -6,7 +6,7 @@ export type Language = "en" | "ru";
 export const LANGUAGES: Record<Language, string> = { en: "English", ru: "Русский" };
 
 type Vars = Record<string, string | number>;
-type Fetched<Word extends string> = () => Promise<{ default: Record<Word, Entry> }>;
+export type Fetched<Word extends string> = () => Promise<{ default: Record<Word, Entry> }>;
 
 let language = $state<Language>("en");
 const open: ((wanted: Language) => Promise<void>)[] = []; // what fetches each book in a language

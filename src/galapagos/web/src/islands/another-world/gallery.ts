@@ -1,17 +1,18 @@
 // How what hangs in the gallery is drawn: with the symbols of the board.
-import "../../styles/another-world.css";
+import "./colours.css";
 import type { Hanging } from "../../lib/island";
 import ChoiceFace from "./ChoiceFace.svelte";
 import symbols from "./drawings.svg?raw";
-import { icon, plate } from "./looks";
+import { drawn, isTrait } from "./looks";
 
 export const gallery: Hanging = {
   symbols,
   draw: (thing) => {
-    if (thing === "shade") return { symbol: "shade-plate", wide: true };
+    if (thing === "shade") return { symbol: "shade-plate", wide: true, ratio: "5 / 3" };
     if (["energy", "sleep", "transmutation"].includes(thing)) return { symbol: thing, tint: thing };
-    if (icon(thing) === "w-meta" && thing !== "metamorphic") return { symbol: `src-${thing}`, wide: true };
-    return { symbol: icon(thing), plate: `ty-${plate(thing)}` };
+    if (!isTrait(thing)) return { symbol: `src-${thing}`, wide: true, ratio: "5 / 3" };
+    const { type, plate, icon } = drawn(thing);
+    return { symbol: icon, plate, tint: type };
   },
   Face: ChoiceFace,
   faces: ([kind]) => kind === "choice",

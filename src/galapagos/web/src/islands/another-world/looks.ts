@@ -1,49 +1,41 @@
 // How the things on the table are called and drawn.
-import type { Creature, Player, Source, View } from "./view";
+import type { Card, Creature, Player, Source, View } from "./view";
 
 export const PHASES = ["redraw", "new creature", "new trait", "activation", "end of round"];
-/** The steps of the Shade as the rulebook counts them: the third has four letters. */
-export function stepName(step: string): string {
-  return /[A-D]/.test(step) ? `3${step}` : step;
-}
+/** The steps of the Shade as the rulebook counts them. */
+export const STEPS = { "1": "1", "2": "2", A: "3A", B: "3B", C: "3C", D: "3D" } as const;
+export type StepName = keyof typeof STEPS;
 export const TRACK = 4; // spaces that are drawn
 
-/** The icon of each trait and the plate of its type: burst, shield, disc, lozenge. */
-const DRAWINGS: Record<string, [plate: string, icon: string, epithet: string]> = {
-  "fire-breathing": ["a", "w-fire", "ignea"],
-  lulling: ["a", "w-lull", "somnifera"],
-  vampire: ["a", "w-vampire", "sanguinea"],
-  fearsome: ["a", "w-fear", "terribilis"],
-  fireproof: ["d", "w-proof", "incombusta"],
-  "many-eyed": ["d", "w-eyes", "oculata"],
-  toxic: ["d", "w-toxic", "venenata"],
-  vengeful: ["d", "w-venge", "ultrix"],
-  caring: ["e", "w-care", "nutrix"],
-  charming: ["e", "w-charm", "blanda"],
-  "long-tailed": ["e", "w-tail", "caudata"],
-  tiny: ["e", "w-tiny", "minima"],
-  astral: ["s", "w-astral", "astralis"],
-  flying: ["s", "w-fly", "volans"],
-  metamorphic: ["s", "w-meta", "mutabilis"],
-  pestering: ["s", "w-pest", "vexans"],
+/** The plate of each type: burst, shield, disc, lozenge. */
+const PLATES = { aggressive: "ty-a", defensive: "ty-d", energetic: "ty-e", special: "ty-s" } as const;
+type Type = keyof typeof PLATES;
+
+/** The type and the icon of each trait, and what a creature is called after it. */
+const TRAITS: Record<string, [type: Type, icon: string, epithet: string]> = {
+  "fire-breathing": ["aggressive", "w-fire", "ignea"],
+  lulling: ["aggressive", "w-lull", "somnifera"],
+  vampire: ["aggressive", "w-vampire", "sanguinea"],
+  fearsome: ["aggressive", "w-fear", "terribilis"],
+  fireproof: ["defensive", "w-proof", "incombusta"],
+  "many-eyed": ["defensive", "w-eyes", "oculata"],
+  toxic: ["defensive", "w-toxic", "venenata"],
+  vengeful: ["defensive", "w-venge", "ultrix"],
+  caring: ["energetic", "w-care", "nutrix"],
+  charming: ["energetic", "w-charm", "blanda"],
+  "long-tailed": ["energetic", "w-tail", "caudata"],
+  tiny: ["energetic", "w-tiny", "minima"],
+  astral: ["special", "w-astral", "astralis"],
+  flying: ["special", "w-fly", "volans"],
+  metamorphic: ["special", "w-meta", "mutabilis"],
+  pestering: ["special", "w-pest", "vexans"],
 };
 
-export function plate(trait: string): string {
-  return DRAWINGS[trait]?.[0] ?? "s";
-}
+export const isTrait = (name: string): boolean => name in TRAITS;
 
-export function icon(trait: string): string {
-  return DRAWINGS[trait]?.[1] ?? "w-meta";
-}
-
-/** Events name traits and creatures by their number. */
-export function traitOf(number: number | string | undefined): string {
-  return Object.keys(DRAWINGS)[Number(number)] ?? "";
-}
-
-export function letterOf(number: number | string | undefined): string {
-  const n = Number(number);
-  return (n < 26 ? "" : String.fromCharCode(64 + Math.floor(n / 26))) + String.fromCharCode(65 + (n % 26));
+export function drawn(trait: string): { type: Type; plate: string; icon: string } {
+  const [type, icon] = TRAITS[trait] ?? ["special", ""];
+  return { type, plate: PLATES[type], icon };
 }
 
 const BEASTS = [
@@ -65,12 +57,16 @@ export function beast(creature: Creature, shade: boolean): { drawing: string; ge
 /** The genus from the drawing, the epithet from the first trait: Vulpara ignea. */
 export function latin(creature: Creature, shade: boolean): string {
   const first = creature.traits.find((trait) => trait.card)?.name;
-  return `${beast(creature, shade).genus} ${(first && DRAWINGS[first]?.[2]) || "nova"}`;
+  return `${beast(creature, shade).genus} ${(first && TRAITS[first]?.[2]) || "nova"}`;
 }
 
 export function vignette(source: Source): string {
   return `src-${source.name.toLowerCase().replaceAll(" ", "-")}`;
 }
+
+/** A card in hand, and its two halves, as options touch them. */
+export const held = (card: Card): string => `card ${card.number}`;
+export const half = (card: Card, trait: string): string => `${held(card)}.${trait}`;
 
 export function creatures(view: View): Creature[] {
   return view.players.flatMap((player) => player.creatures);

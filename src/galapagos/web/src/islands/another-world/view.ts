@@ -80,15 +80,21 @@ export interface components {
             why: string;
             rule: string;
             strikes: components["schemas"]["Strike"][];
-            toxic: number;
-            vengeful: number;
+            replies: components["schemas"]["Reply"][];
             ends: number;
+            sleep: string;
         };
         Strike: {
             trait: string;
             succeeds: boolean;
             victim: string;
             why: string;
+        };
+        /** @description A trait with which the target may strike back. */
+        Reply: {
+            trait: string;
+            energy: number;
+            cards: number;
         };
         Waiting: {
             creature: string;
@@ -118,6 +124,7 @@ export type Creature = components['schemas']['Creature'];
 export type Trait = components['schemas']['Trait'];
 export type Attack = components['schemas']['Attack'];
 export type Strike = components['schemas']['Strike'];
+export type Reply = components['schemas']['Reply'];
 export type Waiting = components['schemas']['Waiting'];
 export type Step = components['schemas']['Step'];
 export type $defs = Record<string, never>;

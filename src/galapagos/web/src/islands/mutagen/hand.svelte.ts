@@ -1,19 +1,14 @@
 // A Storage tile held over the airship: how it is turned, and where it would lie.
 import type { Choice } from "../../lib/wire";
-import type { Tile } from "./view";
+import type { Square, Tile } from "./view";
 
 export interface Ghost {
   halves: Record<string, string>; // by square
-  area: string; // of the grid, once both squares are chosen
+  squares: Square[]; // both, once both are chosen
   price: number;
   columns: number[]; // that it would complete
   choice: Choice | undefined;
 }
-
-const STEPS = [
-  [1, 0],
-  [0, 1],
-]; // upright and flat: rows and columns from the first square to the second
 
 export class Hand {
   /** Quarter turns: upright, flat, and both again with the halves changed. */
@@ -40,29 +35,28 @@ export class Hand {
   }
 
   /** The square on which the second half would come to lie, if the first is dropped here and that is lit. */
-  second(from: string, choices: Choice[]): string | undefined {
+  second(from: string, choices: Choice[], ship: Square[]): string | undefined {
+    const start = ship.find((square) => square.name === from);
     const others = choices.map((choice) => choice.touches.find((square) => square !== from)!);
-    const [down, right] = STEPS[this.quarter % 2] as [number, number];
-    return others.find((to) => row(to) - row(from) === down && column(to) - column(from) === right) ?? others[0];
+    const [down, right] = this.flat ? [0, 1] : [1, 0];
+    const next = ship.find((square) => start && square.row - start.row === down && square.column - start.column === right);
+    return next && others.includes(next.name) ? next.name : others[0];
   }
 
-  ghost(chosen: string[], tile: Tile | null): Ghost | undefined {
+  ghost(chosen: string[], tile: Tile | null, ship: Square[]): Ghost | undefined {
     const [a, b] = chosen;
     if (!tile || !a) return undefined;
     const [first = "", second = ""] = this.halves(tile);
-    if (!b) return { halves: { [a]: first }, area: "", price: 0, columns: [], choice: undefined };
-    const squares = this.quarter < 2 ? a + b : b + a;
-    const placement = tile.placements.find((one) => one.squares === squares);
-    const [top, left] = [Math.min(row(a), row(b)), Math.min(column(a), column(b))];
+    if (!b) return { halves: { [a]: first }, squares: [], price: 0, columns: [], choice: undefined };
+    const order = this.quarter < 2 ? [a, b] : [b, a];
+    const same = (squares: string[]): boolean => squares.length === 2 && squares.every((square, i) => square === order[i]);
+    const placement = tile.placements.find((one) => same(one.squares));
     return {
       halves: { [a]: first, [b]: second },
-      area: `${top} / ${left + 1} / ${Math.max(row(a), row(b)) + 1} / ${Math.max(column(a), column(b)) + 2}`,
+      squares: ship.filter((square) => order.includes(square.name)),
       price: placement?.price ?? 0,
       columns: placement?.columns ?? [],
-      choice: this.open.find((choice) => choice.move === `lay ${squares}`),
+      choice: this.open.find((choice) => same(choice.touches)),
     };
   }
 }
-
-const row = (square: string): number => Number(square.slice(1));
-const column = (square: string): number => square.charCodeAt(0) - 96;

@@ -1,27 +1,22 @@
-// How the things on the table are called and drawn.
-import type { Card, Line, Player, View, Worker } from "./view";
+// How the things on the table are drawn.
+import type { Card, Count, Effect, Player, View, Worker } from "./view";
 
 export const PHASES = ["mutations", "workers"];
-export const TYPES = ["Crystal", "Gas", "Liquid", "Ore"] as const;
-export const WORKERS = ["Robot", "Thug", "Spy", "Engineer"] as const;
-const COLOURS = ["Blue", "Green", "Pink", "Yellow"];
-const ROMAN = ["I", "II", "III"];
-
-/** "Cb" is a blue Crystal, "Su" a Supreme Element. */
-export function elementOf(name: string): { type: string; colour: string } {
-  return {
-    type: TYPES.find((type) => type[0] === name[0]) ?? "",
-    colour: COLOURS.find((colour) => colour[0]!.toLowerCase() === name[1]) ?? "",
-  };
-}
 
 export function drawnElement(name: string): string {
-  const { type, colour } = elementOf(name);
-  return type && colour ? `el-${type}-${colour}`.toLowerCase() : "el-supreme";
+  return `el-${name}`;
 }
 
 export function drawnHalf(half: string): string {
   return `half-${half.toLowerCase()}`;
+}
+
+export function drawnType(type: string): string {
+  return `ty-${type.toLowerCase()}`;
+}
+
+export function drawnWorker(worker: string): string {
+  return `w-${worker.toLowerCase()}`;
 }
 
 const VIGNETTES: Record<string, string> = { E1: "lo-shaft", E2: "lo-vents", E3: "lo-sump" };
@@ -30,9 +25,18 @@ export function vignette(place: string): string {
   return VIGNETTES[place] ?? `lo-${place.toLowerCase()}`;
 }
 
+const NUMERALS: Record<string, string> = { E1: "I", E2: "II", E3: "III" };
+
 /** The number that Thugs and mutations know an Element location by. */
 export function numeral(place: string): string {
-  return ROMAN[Number(place.slice(1)) - 1] ?? "";
+  return NUMERALS[place] ?? "";
+}
+
+const CHESTS: Record<string, [number, number]> = { Spy: [15.4, 27.4], Engineer: [11.8, 25.6] };
+
+/** Where a worker wears the mark of its seat. */
+export function chest(worker: string): [number, number] {
+  return CHESTS[worker] ?? [15.4, 27];
 }
 
 const ICONS: Record<string, string> = {
@@ -57,9 +61,9 @@ const ICONS: Record<string, string> = {
   vault: "i-vault",
 };
 
-/** The icon of an effect or ability, by what the edition writes. */
-export function icon(does: string): string {
-  return ICONS[does] ?? ICONS[does.split(" ")[0]!] ?? "any";
+/** The icon of an effect or ability; some have one of their own at a place. */
+export function icon({ what, where }: Pick<Effect, "what" | "where">): string {
+  return ICONS[`${what} ${where}`] ?? ICONS[what] ?? "any";
 }
 
 const BONUS: Record<string, string> = { tile: "bo-storage" };
@@ -68,32 +72,39 @@ export function drawnBonus(bonus: Card): string {
   return BONUS[bonus.id] ?? `bo-${bonus.id}`;
 }
 
+const COUNTED: Record<string, string> = {
+  installed: "mu-install",
+  column: "mu-storage",
+  crew: "mu-crew",
+  stored: "any",
+  shards: "mu-shards",
+  trees: "tree",
+};
+
+/** The icon of a line of a scoring. */
+export function drawnCount({ kind, which }: Count): string {
+  return COUNTED[kind] ?? drawnType(which);
+}
+
 /** The place a worker of this owner stands at; empty if it is at home. */
 export function whereIs(view: View, owner: number, worker: string): string {
   const stands = (one: Worker | null): boolean => one?.owner === owner && one.name === worker;
   return view.places.find((place) => place.spaces.some(stands))?.name ?? "";
 }
 
-/** The two squares of "a1a2". */
-export function pair(squares: string): [string, string] {
-  return [squares.slice(0, 2), squares.slice(2)];
-}
-
-export function sum(lines: Line[]): number {
+export function sum(lines: { points: number }[]): number {
   return lines.reduce((n, line) => n + line.points, 0);
 }
 
-const LIES: Record<string, RegExp> = { Tree: /^tree /, Oasis: /^(Crystal|Gas|Liquid|Ore)$/, City: /^travel /, Palace: /^visitor / };
-
-/** Whether a thing lies at a place. */
-export function liesAt(place: string, thing: string): boolean {
-  return thing.startsWith(`${place}.`) || !!LIES[place]?.test(thing);
-}
-
-/** Things of which one is chosen instead of another: touching the other changes the choice. */
-export function kindOf(thing: string): string {
-  if ((WORKERS as readonly string[]).includes(thing)) return "worker";
-  return /^mutation \d$/.test(thing) ? "mutation" : "";
+/** Neighbours with the same value, as one: from which space to which. */
+export function spans(points: number[]): { from: number; to: number; points: number }[] {
+  const found: { from: number; to: number; points: number }[] = [];
+  points.forEach((value, space) => {
+    const last = found.at(-1);
+    if (last?.points === value) last.to = space;
+    else found.push({ from: space, to: space, points: value });
+  });
+  return found;
 }
 
 function bySide(count: (player: Player) => number): (view: View) => number[] {
@@ -105,3 +116,9 @@ export const MEASURES = {
   shards: bySide((player) => player.shards),
   installed: bySide((player) => player.squares.filter((square) => square.element).length),
 };
+
+/** What one of the People is taken for: its drawing, and what is paid. */
+export function offered(benefit: string, face: string): { drawing: string; paid: "shards" | "points" | "" } {
+  if (benefit === "supreme") return { drawing: drawnElement("Su"), paid: "shards" };
+  return benefit === "ability" ? { drawing: face, paid: "points" } : { drawing: "i-pass", paid: "" };
+}

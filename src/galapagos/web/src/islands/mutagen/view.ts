@@ -15,14 +15,15 @@ export interface components {
             players: components["schemas"]["Player"][];
             places: components["schemas"]["Place"][];
             progress: components["schemas"]["Space"][];
-            prices: number[][];
+            prices: components["schemas"]["Price"][];
             track_points: number[];
             column_points: number[];
-            mutations: (components["schemas"]["Mutation"] | null)[];
-            people: (components["schemas"]["Card"] | null)[];
-            people_price: {
-                [key: string]: number;
+            ours: boolean;
+            counts: {
+                [key: string]: components["schemas"]["Count"][];
             };
+            mutations: (components["schemas"]["Mutation"] | null)[];
+            people: (components["schemas"]["Person"] | null)[];
             hand: string;
             tile: components["schemas"]["Tile"] | null;
             laying: string;
@@ -33,9 +34,6 @@ export interface components {
             keeper: components["schemas"]["Keeper"] | null;
             left: {
                 [key: string]: number;
-            };
-            origins: {
-                [key: string]: string;
             };
             asked: number | null;
             ask: string;
@@ -52,11 +50,15 @@ export interface components {
             };
             store: string[];
             vault: string[];
+            vaults: boolean;
             squares: components["schemas"]["Square"][];
             tiles: string[];
             columns: number[];
             crew: components["schemas"]["Crew"][];
             trees: components["schemas"]["Tree"][];
+            barks: {
+                [key: string]: number;
+            };
             workers: components["schemas"]["Worker"][];
             home: string[];
             people: components["schemas"]["Card"][];
@@ -74,6 +76,7 @@ export interface components {
             obstacle: string;
         };
         Crew: {
+            thing: string;
             id: string;
             text: string;
             counts: string;
@@ -84,6 +87,7 @@ export interface components {
             affordable: boolean;
         };
         Tree: {
+            thing: string;
             id: string;
             colour: string;
             needs: string[];
@@ -93,34 +97,46 @@ export interface components {
         Worker: {
             owner: number;
             name: string;
+            mutates: boolean;
             mutations: components["schemas"]["Mutation"][];
         };
         Mutation: {
+            thing: string;
             id: string;
             text: string;
-            does: string;
+            does: components["schemas"]["Effect"];
             activate: number;
             react: number;
+        };
+        Effect: {
+            what: string;
+            where: string;
+            n: number;
         };
         Card: {
             id: string;
             text: string;
-            does: string;
+            does: components["schemas"]["Effect"];
+            thing: string;
         };
         Line: {
             text: string;
             rule: string;
+            count: number;
             points: number;
         };
         Place: {
             name: string;
             title: string;
+            lies: string;
+            things: string[];
+            ours: boolean;
             action: string;
             gains: {
                 [key: string]: string;
             };
             does: {
-                [key: string]: string;
+                [key: string]: components["schemas"]["Effect"];
             };
             could: {
                 [key: string]: string[];
@@ -143,18 +159,20 @@ export interface components {
             payable: string[];
         };
         Element: {
+            thing: string;
             name: string;
             type: string;
             colour: string;
             fits: string[];
         };
         Tile: {
+            thing: string;
             id: string;
             halves: string[];
             placements: components["schemas"]["Placement"][];
         };
         Placement: {
-            squares: string;
+            squares: string[];
             price: number;
             columns: number[];
         };
@@ -164,15 +182,48 @@ export interface components {
             points: number;
             bonus: components["schemas"]["Card"] | null;
         };
+        Price: {
+            thing: string;
+            shards: number;
+            spaces: number;
+        };
+        /** @description A line of every scoring, whether it gives anything or not. */
+        Count: {
+            kind: string;
+            which: string;
+            points: number[];
+        };
+        Person: {
+            id: string;
+            text: string;
+            does: components["schemas"]["Effect"];
+            thing: string;
+            offers: components["schemas"]["Offer"][];
+        };
+        /** @description What one of the People may be taken for. */
+        Offer: {
+            thing: string;
+            benefit: string;
+            price: number;
+        };
         /** @description The turn under way: what is open, done or passed of it. */
         Turn: {
             seat: number;
             worker: string;
             at: string;
-            open: string[];
+            parts: components["schemas"]["Part"][];
             spent: string[];
             reacts: components["schemas"]["Reaction"] | null;
+            quiet: boolean;
             step: string;
+        };
+        /** @description One of the actions of a turn, which may be taken in any order. */
+        Part: {
+            what: string;
+            open: boolean;
+            things: string[];
+            passing: string;
+            mutation: components["schemas"]["Mutation"] | null;
         };
         Keeper: {
             level: string;
@@ -184,8 +235,15 @@ export interface components {
             };
             column: number;
             decision: components["schemas"]["Card"] | null;
-            shows: string[];
+            shows: components["schemas"]["Decision"] | null;
             left: number;
+        };
+        Decision: {
+            worker: string;
+            place: string;
+            type: string;
+            card: number;
+            up: boolean;
         };
     };
     responses: never;
@@ -201,6 +259,7 @@ export type Crew = components['schemas']['Crew'];
 export type Tree = components['schemas']['Tree'];
 export type Worker = components['schemas']['Worker'];
 export type Mutation = components['schemas']['Mutation'];
+export type Effect = components['schemas']['Effect'];
 export type Card = components['schemas']['Card'];
 export type Line = components['schemas']['Line'];
 export type Place = components['schemas']['Place'];
@@ -209,7 +268,13 @@ export type Element = components['schemas']['Element'];
 export type Tile = components['schemas']['Tile'];
 export type Placement = components['schemas']['Placement'];
 export type Space = components['schemas']['Space'];
+export type Price = components['schemas']['Price'];
+export type Count = components['schemas']['Count'];
+export type Person = components['schemas']['Person'];
+export type Offer = components['schemas']['Offer'];
 export type Turn = components['schemas']['Turn'];
+export type Part = components['schemas']['Part'];
 export type Keeper = components['schemas']['Keeper'];
+export type Decision = components['schemas']['Decision'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

@@ -45,7 +45,6 @@ export default {
   "seat.live": "{n} of {all} would live",
   "seat.none": "No dinosaur on the island",
   "seat.order": "Place in the order:",
-  "seat.dinos": { one: "{n} dinosaur", other: "{n} dinosaurs" },
   "seat.steps": { one: "{n} step left", other: "{n} steps left" },
   "seat.births": { one: "{n} egg left", other: "{n} eggs left" },
   "odds.in": "{n} in {all}",

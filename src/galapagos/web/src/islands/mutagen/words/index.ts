@@ -1,13 +1,13 @@
 import { book } from "../../../words/book.svelte";
-import { elementOf, numeral } from "../looks";
+import { numeral } from "../looks";
+import type { Effect } from "../view";
 import en from "./en";
 
 export type Word = keyof typeof en;
 export const { w, say } = await book<Word>(en, { ru: () => import("./ru") });
 
 export function elementName(name: string): string {
-  const { type, colour } = elementOf(name);
-  return type && colour ? w("element.name", { type: say("type", type), colour: say("colour", colour) }) : w("element.supreme");
+  return say("element", name);
 }
 
 /** What a half of a tile or a square accepts. */
@@ -15,10 +15,13 @@ export function accepts(half: string): string {
   return half === "any" ? w("half.any") : say("type", half, say("colour", half));
 }
 
-/** "progress 2" in few words. */
-export function effect(does: string): string {
-  const [what = "", where = "", amount = ""] = does.split(" ");
+/** What a card, a token or a place does, in few words. */
+export function effect({ what, where, n }: Effect): string {
   const key = `do.${what}${where === "any" ? "-any" : ""}`;
-  if (!(key in en)) return does;
-  return w(key as Word, { n: amount || where, where: numeral(where), type: say("type", where) });
+  return key in en ? w(key as Word, { n, where: numeral(where), type: say("type", where) }) : what;
+}
+
+/** What one of the People can do. */
+export function ability({ what, where }: Effect): string {
+  return w(`people.${what}-more` as Word, { place: say("near", where) });
 }
