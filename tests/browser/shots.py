@@ -26,7 +26,7 @@ READ_ON = ".ask.reading .btn.go"  # of an automaton's steps, and of a scoring
 
 def front(server: Server, page: Any) -> None:
     page.goto(server.url)
-    page.wait_for_selector(".isle")
+    page.wait_for_selector(".isle h2 a")
 
 
 def board(server: Server, page: Any, game: str, kinds: str, answers: int, phase: str = "", **options: Any) -> None:

@@ -13,7 +13,7 @@ from .hands import MINE, OVER, answer
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="*** NOT RUN: axe is missing ***")
 PAGES = {
-    "#/": ".isle", "#/new": ".remove", "#/rules/random-mutations": ".ru", "#/verify": ".join", "#/shelf": ".sheet",
+    "#/": ".isle h2 a", "#/new": ".remove", "#/rules/random-mutations": ".ru", "#/verify": ".join", "#/shelf": ".sheet",
 }  # fmt: skip
 SCHEMES = ("light", "dark")
 

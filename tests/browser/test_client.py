@@ -189,12 +189,19 @@ def symbols() -> dict[str, str]:
     }
 
 
+def hung(game: str) -> set[str]:
+    """What the plates of a game's gallery ask to be drawn."""
+    cabinets = gallery(galapagos.game(game)).cabinets
+    return {draw for _, exhibits in cabinets for one in exhibits for draw in one.plate.draws}
+
+
 def unused_drawings() -> list[str]:
     """Names that are put together in code count by what is fixed of them."""
     code = "\n".join(text for _, text in sources())
     drawn = "\n".join(path.read_text() for path in SRC.rglob("*.svg"))
     texts = set(re.findall(r"""["'`]#?([\w-]+)["'`]""", code)) | set(re.findall(r'href="#([\w-]+)"', drawn))
     texts |= set(re.findall(r"(?m)^\s*([\w-]+):", code)) | set(re.findall(r"url\(#([\w-]+)\)", drawn))
+    texts |= {draw.lower() for game in ISLANDS for draw in hung(game)}
     made = set(re.findall(r"`#?([\w-]*\$\{[^`]*)`", code)) | set(re.findall(r'"#?([\w-]*\{[^"]*\}[^"]*)"', code))
     patterns, joints = [], set()
     for text in made:

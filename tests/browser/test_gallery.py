@@ -43,7 +43,7 @@ def test_every_plate_hangs_with_a_drawing_that_is_there(server: Server, people: 
     missing = page.evaluate(
         """[...document.querySelectorAll('.plate')].flatMap((plate) => {
           const uses = [...plate.querySelectorAll('header use')].map((use) => use.getAttribute('href'));
-          const drawn = uses.length || plate.querySelector('.choice-face');
+          const drawn = uses.length || plate.querySelector('header > * > svg');
           return drawn && uses.every((href) => document.querySelector(href)) ? [] : [plate.id + ' ' + uses];
         })"""
     )

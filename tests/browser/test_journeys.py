@@ -90,7 +90,7 @@ def test_on_a_phone_everything_is_reached_with_a_finger(server: Server, people: 
 def test_keyboard_alone_is_enough(server: Server, people: People) -> None:
     page = people.page()
     page.goto(server.url)
-    page.wait_for_selector(".isle")
+    page.wait_for_selector(".isle h2 a")
     button = page.get_by_role("button", name="Play now against bots")
     for _ in range(20):
         page.keyboard.press("Tab")
