@@ -5,7 +5,7 @@
     python3 dev.py test       all tests, on the plain and on the compiled build
     python3 dev.py journeys   every journey in a real browser: all modes, widths and crowds
     python3 dev.py check      format, lint, types, and the tests on the plain build
-    python3 dev.py bench      measure the engine, next to OpenSpiel; `bench table` measures the server
+    python3 dev.py bench      measure the engine, next to OpenSpiel; `bench table` the server, `bench web` the browser
     python3 dev.py docs       the documents as a site, in build/site
     python3 dev.py bless      write the golden files anew: read the diff before you commit it
     python3 dev.py compile    build the compiled engine
@@ -168,6 +168,8 @@ def check(*args: str) -> None:
 
 
 def bench(*args: str) -> None:
+    if args[:1] == ("web",):
+        return bench_web(*args[1:])
     install("bench")
     if args[:1] == ("table",):
         return python("-m", "bench.table", *args[1:])
@@ -177,6 +179,13 @@ def bench(*args: str) -> None:
     else:
         builds.append(compile())
     python("-m", "bench.engine", *builds, *args)
+
+
+def bench_web(*args: str) -> None:
+    install("test")
+    client()
+    install_chromium()
+    python("-m", "bench.web", *args)
 
 
 def docs(*args: str) -> None:

@@ -158,10 +158,11 @@ def test_a_step_of_the_keeper_changes_what_it_tells(name: str, options: dict[str
             continue  # after the last step others go on
         before, after = (shown(record, p).players[1] for p in (one.before, one.after))
         events = [event for _, event in one.events]
-        gained = sum(event.facts["shards"] for event in events if event.what == "gain")
-        paid = sum(event.facts["shards"] for event in events if event.what == "pay")
+        gained = sum(int(event.facts["shards"]) for event in events if event.what == "gain")
+        paid = sum(int(event.facts["shards"]) for event in events if event.what == "pay")
         assert after.shards - before.shards == gained - paid
-        assert after.score - before.score == sum(event.facts["points"] for event in events if event.what == "score")
+        scored = sum(int(event.facts["points"]) for event in events if event.what == "score")
+        assert after.score - before.score == scored
         assert len(after.trees) - len(before.trees) == sum(event.what == "complete" for event in events)
         assert len(after.crew) - len(before.crew) == sum(event.what == "hire" for event in events)
 
@@ -181,7 +182,8 @@ def test_a_turn_of_the_keeper_knows_its_worker_and_where_it_goes(name: str, opti
         if one.beat.at:
             spaces = next(place.spaces for place in shown(record, one.after).places if place.name == one.beat.at)
             there = any(worker and (worker.owner, worker.name) == (1, one.beat.worker) for worker in spaces)
-            assert there or one.after.round > one.before.round
+            before, after = shown(record, one.before), shown(record, one.after)
+            assert there or after.round > before.round
 
 
 def test_the_steps_of_a_turn_of_the_shade_are_in_order() -> None:

@@ -21,7 +21,7 @@ from tests.browser.hands import MINE, OVER, changing, painted, touch
 
 PICTURES = Path(__file__).resolve().parents[2] / "docs" / "pictures"
 SIZES = {"wide": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
-READ_ON = ".ask.story .btn.go, .pace .btn.go"  # of an automaton's steps, and of a scoring
+READ_ON = ".ask.reading .btn.go"  # of an automaton's steps, and of a scoring
 
 
 def front(server: Server, page: Any) -> None:

@@ -13,7 +13,7 @@ from .hands import MINE, OVER, answer
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="*** NOT RUN: axe is missing ***")
 PAGES = {
-    "#/": ".isle", "#/new": ".srow", "#/rules/random-mutations": ".ru", "#/verify": ".join", "#/shelf": ".sheet",
+    "#/": ".isle", "#/new": ".remove", "#/rules/random-mutations": ".ru", "#/verify": ".join", "#/shelf": ".sheet",
 }  # fmt: skip
 SCHEMES = ("light", "dark")
 
@@ -74,7 +74,7 @@ def test_the_end_the_replay_and_the_drawers_have_no_violations(server: Server, p
     page.wait_for_selector("dialog .ru")
     assert violations(page) == []
     page.goto(f"{server.url}/#/replay/{made['table']}/30")
-    page.wait_for_selector(".ctl")
+    page.wait_for_selector(".controls")
     assert violations(page) == []
     page.goto(f"{server.url}/#/verify/{made['table']}")
     page.wait_for_selector(".proof .ok")

@@ -18,8 +18,10 @@ from .conftest import NAMES, People, Server
 from .hands import MINE, OVER, question, touch, until
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="*** NOT RUN: axe is missing ***")
+SHADE = "section[aria-label='Seat of The Shade']"
+STEPS = "section[aria-label='What the Shade does, and why']"
 GAME = galapagos.game("another-world")
-STORY = ".aw .story"
+STORY = ".ask.reading"
 NEXT = f"{STORY} .btn.go"
 
 
@@ -81,13 +83,13 @@ def press_on(page: Any, wanted: str) -> None:
 def test_a_whole_solo_game_against_the_shade(server: Server, people: People) -> None:
     page = people.page()
     page.goto(server.link(server.table("p", "another-world")))
-    page.wait_for_selector(".aw .shade-seat")
+    page.wait_for_selector(SHADE)
     random, read = Random(2), 0
     for _ in range(1500):
         if page.locator(STORY).count():
             # Every step of the Shade is read one by one, with its reason and its paragraph.
             assert "§" in page.inner_text(f"{STORY} .q")
-            assert page.locator(".steps li.now").count() == 1
+            assert page.locator(f"{STEPS} [aria-current=step]").count() == 1
             read += 1
             page.locator(NEXT).click()
         elif touch(page, random) == "over":
@@ -96,7 +98,7 @@ def test_a_whole_solo_game_against_the_shade(server: Server, people: People) -> 
     assert read > 5
     reason = page.inner_text(".reason")
     assert "transmute" in reason
-    stands = page.locator(".aw .shade-seat .trans use").all()
+    stands = page.locator(f"{SHADE} header use[href^='#transmutation']").all()
     won = [use.get_attribute("href") for use in stands] == ["#transmutation"]
     assert won == ("Shade" in reason)
 
@@ -108,7 +110,7 @@ def test_the_turn_of_the_shade_is_read_back_and_forth_with_the_keyboard(server: 
     random = Random(5)
     while not page.locator(STORY).count():
         assert touch(page, random) != "over"
-    count = f"{STORY} .stepno small"
+    count = f"{STORY} .mark small"
     page.keyboard.press("ArrowLeft")  # the last touch may have turned a page already
     page.wait_for_selector(f"{count}:text('1 of ')")
     page.keyboard.press("Enter")
@@ -131,7 +133,7 @@ def test_whoever_wants_no_steps_is_not_shown_them(server: Server, people: People
     page.wait_for_selector(MINE)
     page.get_by_label("Step by step").uncheck()
     random = Random(3)
-    while not page.locator(".steps li.done").count():
+    while not page.locator(f"{STEPS} li.done").count():
         assert touch(page, random) != "over"
         assert page.locator(STORY).count() == 0
 
@@ -142,18 +144,18 @@ def test_an_attack_is_looked_at_before_it_is_made(server: Server, people: People
     page.goto(table_where(server, 2, attackable))
     page.wait_for_selector(MINE)
     asked = page.inner_text(".ask .q")
-    target = page.locator(".cre.lit:has(.verdict.risk)").first
+    target = page.locator(".creature.lit:has(.risk)").first
     name = target.locator(".tag").inner_text()
-    target.locator(".name").click()
-    page.wait_for_selector(".pop")
-    assert page.locator(".pop .seq .ok, .pop .p2 .ko").count() > 1
-    assert "Toxic" in page.inner_text(".pop .p3")
+    target.locator("header button").click()
+    page.wait_for_selector(".attack")
+    assert page.locator(".attack > :nth-child(2) li").count() > 1
+    assert "Toxic" in page.inner_text(".attack > :nth-child(3)")
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.keyboard.press("Escape")
-    assert page.locator(".pop").count() == 0
+    assert page.locator(".attack").count() == 0
     assert page.inner_text(".ask .q") == asked
-    target.locator(".name").click()
+    target.locator("header button").click()
     page.get_by_role("button", name=f"Attack {name}", exact=True).click()
     page.wait_for_selector(f".log li:has-text('attacks {name}')", state="attached")
 
@@ -161,54 +163,54 @@ def test_an_attack_is_looked_at_before_it_is_made(server: Server, people: People
 def test_traits_strike_in_the_order_in_which_they_are_touched(server: Server, people: People) -> None:
     page = people.page()
     page.goto(table_where(server, 2, lambda screen: len(screen.fight) == 2 and len(screen.attacks[0:1]) == 1))
-    page.wait_for_selector(".triggers .opt.lit")
-    trait = page.locator(".triggers .opt.lit b").last.inner_text()
-    page.locator(".triggers .opt.lit").last.click()
-    if page.locator(".triggers .opt.chosen").count():
-        page.locator(".tr.lit").first.click()
+    page.wait_for_selector(".trigger.lit")
+    trait = page.locator(".trigger.lit b").last.inner_text()
+    page.locator(".trigger.lit").last.click()
+    if page.locator(".trigger.chosen").count():
+        page.locator(".trait.lit").first.click()
     page.wait_for_selector(f".log li:has-text('{trait}'), .log li:has-text('falls asleep')")
 
 
 def test_waiting_traits_act_in_the_order_in_which_they_are_touched(server: Server, people: People) -> None:
     page = people.page()
     page.goto(table_where(server, 2, several_wait))
-    page.wait_for_selector(".triggers .opt.lit")
-    assert page.locator(".triggers .opt.lit").count() > 1
-    last = page.locator(".triggers .opt.lit").last
+    page.wait_for_selector(".trigger.lit")
+    assert page.locator(".trigger.lit").count() > 1
+    last = page.locator(".trigger.lit").last
     trait = last.locator("b").inner_text()
     last.click()
     for _ in range(2):
-        if page.locator(".aw .chosen").count():
-            page.locator(".aw [data-lit]:visible").first.click()
+        if page.locator(".board .chosen").count():
+            page.locator(".board [data-lit]:visible").first.click()
     page.wait_for_selector(f".log li:has-text('{trait}'), .log li:has-text('from the supply')")
 
 
 def test_a_card_is_dragged_to_become_a_creature_and_a_half_to_become_a_trait(server: Server, people: People) -> None:
     page = people.page()
     page.goto(server.link(server.table("pb", "another-world")))
-    press_on(page, ".hc.lit")
-    before = page.locator(".mine .slot .cre").count()
-    page.locator(".hc.lit").first.drag_to(page.locator(".fresh"))
+    press_on(page, ".card.lit")
+    before = page.locator(".mine .creature").count()
+    page.locator(".card.lit").first.drag_to(page.locator("[data-thing=new]"))
     page.wait_for_selector(".half.lit")
-    assert page.locator(".mine .slot .cre").count() == before + 1
+    assert page.locator(".mine .creature").count() == before + 1
     half = page.locator(".half.lit").first
     trait = half.inner_text()
-    half.drag_to(page.locator(".mine .cre.lit").first)
-    page.wait_for_selector(f".mine .tr:has-text('{trait}')")
+    half.drag_to(page.locator(".mine .creature.lit").first)
+    page.wait_for_selector(f".mine .trait:has-text('{trait}')")
 
 
 def test_the_keyboard_alone_plays_a_turn(server: Server, people: People) -> None:
     page = people.page()
     page.goto(server.link(server.table("pb", "another-world")))
-    press_on(page, ".hc.lit")
-    before = page.locator(".mine .slot .cre").count()
+    press_on(page, ".card.lit")
+    before = page.locator(".mine .creature").count()
     page.keyboard.press("ArrowDown")
-    while not page.evaluate("document.activeElement.matches('.hc')"):
+    while not page.evaluate("document.activeElement.matches('.card')"):
         page.keyboard.press("ArrowRight")
         page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     page.wait_for_selector(".half.lit")
-    assert page.locator(".mine .slot .cre").count() == before + 1
+    assert page.locator(".mine .creature").count() == before + 1
 
 
 def test_what_cannot_be_done_says_why(server: Server, people: People) -> None:
@@ -217,14 +219,14 @@ def test_what_cannot_be_done_says_why(server: Server, people: People) -> None:
         any(one.allowed for one in screen.attacks) and any(not one.allowed for one in screen.attacks)
     )
     page.goto(table_where(server, 2, wanted))
-    page.locator(".cre.barred .name").first.click()
-    page.wait_for_selector(".whyn .rule")
+    page.locator(".creature.barred header button").first.click()
+    page.wait_for_selector(".ask [role=status] .rule")
 
 
 def test_quartet_needs_four_transmutations(server: Server, people: People) -> None:
     page = people.page()
     page.goto(server.link(server.table("pbb", "another-world", options={"quartet": True})))
-    page.wait_for_selector(".aw")
+    page.wait_for_selector(".board .seat")
     assert page.get_by_role("img", name="0 of 4 transmutations").count() == 3
 
 
@@ -255,10 +257,10 @@ def test_the_board_has_no_violations_and_fits_its_width(server: Server, people: 
 def test_a_finger_lays_a_card_on_a_phone(server: Server, people: People) -> None:
     page = people.page(390, 844, has_touch=True)
     page.goto(table_where(server, 2, lambda screen: screen.phase == "new creature" and screen.round == 1))
-    page.wait_for_selector(".hc.lit")
-    before = page.locator(".mine .slot .cre").count()
-    page.locator(".hc.lit").first.tap()
-    page.wait_for_selector(f".mine .slot:nth-child({before + 1}) .cre")
+    page.wait_for_selector(".card.lit")
+    before = page.locator(".mine .creature").count()
+    page.locator(".card.lit").first.tap()
+    page.wait_for_selector(f".mine .slot:nth-child({before + 1}) .creature")
 
 
 def test_everything_lies_open_in_the_replay_of_a_game_that_is_over(server: Server, people: People) -> None:
@@ -267,5 +269,5 @@ def test_everything_lies_open_in_the_replay_of_a_game_that_is_over(server: Serve
     page.goto(f"{server.url}/#/table/{made['table']}")
     page.wait_for_selector(OVER, timeout=60_000)
     page.goto(f"{server.url}/#/replay/{made['table']}/20")
-    page.wait_for_selector(".aw .hand-box .hc")
+    page.wait_for_selector(".hand-cards .card")
     assert violations(page) == []

@@ -58,10 +58,12 @@ def test_a_finished_record_is_counted_drawn_and_explained(
     page.set_input_files("input[type=file]", file)
     page.get_by_role("link", name="The result").click()
     page.wait_for_selector("h2.winner")
-    page.wait_for_selector(".led .foots .T dd")
+    page.wait_for_selector(".ledger .total dd")
     assert record.position.outcome is not None
-    points = [int(text.replace("−", "-")) for text in page.locator(".led .foots .T dd").all_inner_texts()]
-    assert sorted(points) == sorted(int(t.replace("−", "-")) for t in page.locator(".rank tbody .T").all_inner_texts())
+    points = [int(text.replace("−", "-")) for text in page.locator(".ledger .total dd").all_inner_texts()]
+    assert sorted(points) == sorted(
+        int(t.replace("−", "-")) for t in page.locator(".rank tbody .points").all_inner_texts()
+    )
     assert set(record.position.outcome.scores) <= set(points)
     assert len(points) == len(record.sides())
     page.wait_for_selector("figure.fig")

@@ -97,11 +97,11 @@ def test_the_keyboard_alone_leads_on(server: Server, people: People) -> None:
 def test_another_answer_gets_a_kind_word_and_what_is_forbidden_its_rule(server: Server, people: People) -> None:
     page = learning(server, people, "random-mutations", scene=4)
     page.get_by_role("button", name="Pass").click()
-    assert "“Pass” is allowed too" in page.inner_text(".whyn")
+    assert "“Pass” is allowed too" in page.inner_text(".remark")
     at(page, 4)
     page.locator(".board [data-thing='D']").click()
-    page.wait_for_selector(".whyn .rule")
-    assert "That is not possible" in page.inner_text(".whyn")
+    page.wait_for_selector(".remark .rule")
+    assert "That is not possible" in page.inner_text(".remark")
     at(page, 4)
 
 

@@ -25,23 +25,6 @@ def test_a_stranger_plays_against_bots_with_one_click(server: Server, people: Pe
     assert page.locator(".others .seat").count() == 3
 
 
-def test_the_first_page_is_light(tmp_path: Path, server: Server, people: People) -> None:
-    """On a server of its own: what lies in the lobby is not the page's weight."""
-    own, page = Server(tmp_path), people.page()
-    own.start()
-    begun: list[str] = []
-    sizes: list[int] = []
-    page.on("request", lambda request: begun.append(request.url))
-    page.on("requestfinished", lambda request: sizes.append(request.sizes()["responseBodySize"]))
-    page.goto(own.url)
-    page.wait_for_load_state("networkidle", timeout=5000)
-    while len(sizes) < len(begun):
-        page.wait_for_event("requestfinished")
-    own.kill()
-    assert len(sizes) > 4
-    assert sum(sizes) < 150_000
-
-
 def test_two_people_in_two_browsers_and_a_bot_play_a_whole_game(server: Server, people: People) -> None:
     made = server.table("ppb")
     ada, rook = people.page(), people.page()
@@ -52,10 +35,10 @@ def test_two_people_in_two_browsers_and_a_bot_play_a_whole_game(server: Server, 
         page.wait_for_selector(OVER)
     assert ada.inner_text(OVER) == rook.inner_text(OVER)
     # The count of the points is fetched when the game is over.
-    ada.wait_for_selector(".foots .T dd")
+    ada.wait_for_selector(".ledger .total dd")
     ada.wait_for_selector("figure.fig")
-    points = [int(text) for text in ada.locator(".rank .T").all_inner_texts()[0:]]
-    assert points == [int(text) for text in ada.locator(".foots .T dd").all_inner_texts()]
+    points = [int(text) for text in ada.locator(".rank td.points").all_inner_texts()[0:]]
+    assert points == [int(text) for text in ada.locator(".ledger .total dd").all_inner_texts()]
     assert ada.locator("figure.fig").count() == 3
     ada.get_by_role("button", name="Rematch").click()
     rook.get_by_role("button", name="Rematch").click()
@@ -150,8 +133,8 @@ def test_what_cannot_be_done_says_why_with_its_rule(server: Server, people: Peop
     page.goto(server.link(server.table("pb")))
     page.wait_for_selector(MINE)
     page.locator(".others .species header").first.click()
-    page.wait_for_selector(".whyn")
-    page.locator(".whyn button").click()
+    page.wait_for_selector(".remark")
+    page.locator(".remark button").click()
     page.wait_for_selector("dialog .ru.at")
     page.get_by_label("Search the rules").fill("parasite die")
     assert page.locator("dialog .ru").count() < 20
@@ -227,10 +210,10 @@ def test_chat_hint_and_a_bot_that_keeps_the_seat_warm(server: Server, people: Pe
         page.wait_for_selector(".ask")
     pages[0].get_by_label("Say something").fill("fair wind")
     pages[0].keyboard.press("Enter")
-    pages[1].wait_for_selector(".say p:has-text('fair wind')")
+    pages[1].wait_for_selector(".said p:has-text('fair wind')")
     mine = next(page for page in pages if asked(page))
     mine.get_by_role("button", name="Hint").click()
-    mine.wait_for_selector(".whyn:has-text('The bot would')")
+    mine.wait_for_selector(".remark:has-text('The bot would')")
     mine.get_by_role("button", name="Menu").click()
     mine.get_by_role("button", name="Let a bot play").click()
     mine.wait_for_selector(".mine .bot")
@@ -275,13 +258,13 @@ def test_a_finished_game_is_replayed_checked_saved_loaded_and_branched(
     assert page.locator(".proof .ok").count() == 2
     page.goto(f"{server.url}/#/shelf")
     page.get_by_label("Load a record").set_input_files(record)
-    page.wait_for_selector(".ctl")
+    page.wait_for_selector(".controls")
     page.get_by_role("button", name="One answer on").click()
-    page.wait_for_selector(".pos:has-text('answer 1 of')")
+    page.wait_for_selector(".replay .place:has-text('answer 1 of')")
     page.keyboard.press("PageDown")
     page.keyboard.press("ArrowRight")
     page.get_by_label("Place in the game").fill("40")
-    page.wait_for_selector(".pos:has-text('answer 40 of')")
+    page.wait_for_selector(".replay .place:has-text('answer 40 of')")
     page.get_by_role("radiogroup", name="Whose view").get_by_text("Rook").click()
     page.wait_for_selector(".mine h2:has-text('Rook')")
     page.get_by_role("button", name="Branch and play on").click()

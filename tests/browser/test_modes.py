@@ -14,7 +14,7 @@ from .conftest import People, Server
 from .hands import OVER, touch
 
 pytestmark = pytest.mark.long
-BOARDS = {"random-mutations": ".mutations", "evo": ".evo", "another-world": ".aw", "mutagen": ".mutagen"}
+BOARDS = {"random-mutations": ".mutations", "evo": ".evo", "another-world": ".world", "mutagen": ".mutagen"}
 TABLES = [
     (game.name, seats, options)
     for game in galapagos.games()

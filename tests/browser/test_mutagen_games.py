@@ -87,7 +87,7 @@ def test_a_whole_solo_game_against_the_keeper(server: Server, people: People) ->
     assert read > 40
     assert lines == 4 * 8 + 6
     assert f"{last['Ada']} points against {last['The Keeper']}" in page.inner_text(".reason")
-    assert str(last["Ada"]) in page.locator(".rank .T").all_inner_texts()
+    assert str(last["Ada"]) in page.locator(".rank td.points").all_inner_texts()
 
 
 def test_the_turn_of_the_keeper_is_read_back_and_forth(server: Server, people: People) -> None:
@@ -145,7 +145,9 @@ def test_four_people_play_a_whole_game_with_both_expansions(server: Server, peop
     assert counted >= 4 * 3
     assert len({page.inner_text(OVER) for page in pages}) == 1
     for page in pages[1:]:
-        assert page.locator(".rank .T").all_inner_texts() == pages[0].locator(".rank .T").all_inner_texts()
+        assert (
+            page.locator(".rank td.points").all_inner_texts() == pages[0].locator(".rank td.points").all_inner_texts()
+        )
 
 
 @pytest.mark.long
@@ -165,11 +167,11 @@ def test_two_people_play_with_one_expansion_or_none(
     for _ in range(1500):
         for page in pages:
             touch(page, random, HURRY, patient=page is pages[-1])
-        if pages[0].locator(".log .head:has-text('Round 2')").count():
+        if pages[0].locator(".log .heading:has-text('Round 2')").count():
             break
     enlisted = pages[0].locator(".log li:has-text('of the People')").count()
     assert (enlisted > 0) == ("people" in options)
-    assert pages[0].locator(".log .head:has-text('Round 2')").count() == 1
+    assert pages[0].locator(".log .heading:has-text('Round 2')").count() == 1
 
 
 @pytest.mark.parametrize("width", [390, *(pytest.param(width, marks=pytest.mark.long) for width in (820, 1440))])

@@ -27,7 +27,7 @@ NUMBERS = {
     "random-mutations": "seat cards value red black green blue tokens due turn",
     "evo": "seat cards value places place opponent defender wins points total round row by space tails",
     "another-world": "side round lower upper cards card count energy turns tokens choice done",
-    "mutagen": "who shards points score space to round turn column count",
+    "mutagen": "who shards points score space row to round turn column count",
 }
 
 

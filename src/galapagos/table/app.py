@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import logging
 import time
 from collections.abc import AsyncIterator, Iterable, Sequence
@@ -12,7 +11,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import prometheus_client
-import segno
 from litestar import Litestar, MediaType, Request, Response, get, post, websocket
 from litestar.config.compression import CompressionConfig
 from litestar.connection import WebSocket
@@ -214,13 +212,6 @@ async def house(addresses: NamedDependency[list[str]]) -> wire.House:
     return wire.House(addresses)
 
 
-@fetch("/api/qr", media_type="image/svg+xml")
-async def qr(text: Annotated[str, QueryParameter(min_length=1, max_length=300)]) -> Response[bytes]:
-    picture = io.BytesIO()
-    segno.make(text, error="m", micro=False).save(picture, kind="svg", light="white", scale=4, xmldecl=False)
-    return Response(picture.getvalue(), media_type="image/svg+xml")
-
-
 @fetch("/schema/messages.json")
 async def messages() -> dict[str, Any]:
     return wire.schema()
@@ -294,7 +285,7 @@ def make_app(
 
     routes: list[ControllerRouterHandler] = [
         games, rules, words, gallery, guide, scene, why_not, lobby, make_table, table_info, sit_down, record, shelve,
-        branch, steps, step, decided, fairness, house, qr, messages, healthz, metrics, socket,
+        branch, steps, step, decided, fairness, house, messages, healthz, metrics, socket,
     ]  # fmt: skip
     if (CLIENT / "index.html").exists():
         forever = CacheControlHeader(max_age=31_536_000, immutable=True)  # their names change with what is in them

@@ -39,7 +39,7 @@ class Gate:
             await self.app(scope, receive, self.dressed(send))
         elif scope["type"] == "websocket":
             await receive()
-            await send({"type": "websocket.close", "code": 4403, "reason": "foreign origin"})
+            await send({"type": "websocket.close"})  # not accepted yet, so it is answered with 403
         else:
             body = b'{"status":403,"sentence":"This address is not open to that host or origin."}'
             headings = [(b"content-type", b"application/json"), *self.headings]

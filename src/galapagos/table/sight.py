@@ -155,7 +155,6 @@ def info(room: Room, now: float) -> wire.TableInfo:
         outcome=outcome(room),
         shelf=setup.shelf,
         commitment=setup.seal.commitment if setup.seal else "",
-        parent=setup.parent,
         next=room.next,
     )
 

@@ -226,7 +226,6 @@ class TableInfo(Struct, frozen=True):
     outcome: OutcomeInfo | None
     shelf: bool  # a record to look at: nobody plays
     commitment: str
-    parent: str | None  # the table this one branched off
     next: str | None  # the table of the rematch; tokens of this table open it too
 
 

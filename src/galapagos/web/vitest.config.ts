@@ -5,5 +5,5 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   plugins: [svelte({ configFile: false })],
   resolve: { conditions: ["browser"] },
-  test: { environment: "./tests/environment.ts", unstubGlobals: true },
+  test: { environment: "./tests/environment.ts", unstubGlobals: true, testTimeout: 30_000 }, // busy machines import slowly
 });

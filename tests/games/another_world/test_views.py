@@ -189,7 +189,8 @@ def test_the_screen_says_what_each_attack_would_do() -> None:
     assert {s.trait: s.succeeds for s in best.strikes} == {"fire-breathing": False, "lulling": True, "vampire": True}
     order = [strike.trait for strike in best.strikes]
     assert order.index("lulling") < order.index("vampire")
-    assert (best.toxic, best.vengeful, best.ends) == (2, 3, 1)
+    assert [(one.trait, one.energy, one.cards) for one in best.replies] == [("toxic", 2, 0), ("vengeful", 0, 3)]
+    assert best.ends == 1
     assert (attack["C"].allowed, attack["C"].rule) == (False, "7.3")
     assert (attack["D"].allowed, attack["D"].rule) == (False, "8.13")
 
@@ -207,7 +208,7 @@ def test_burning_toxic_is_seen_in_advance() -> None:
         )
     )
     assert [(s.victim, s.succeeds) for s in screen.attacks[0].strikes] == [("toxic", True)]
-    assert (screen.attacks[0].toxic, screen.attacks[0].ends) == (0, 1)
+    assert (screen.attacks[0].replies, screen.attacks[0].ends) == ([], 1)
 
 
 def test_the_screen_lists_what_waits() -> None:
@@ -289,7 +290,7 @@ def test_the_screen_shows_what_is_left_of_an_attack_under_way_and_what_negates_i
         ("fire-breathing", False, "Fireproof negates it"),
         ("vampire", True, "it loses 1 energy"),
     }
-    assert (rest.toxic, rest.ends) == (2, 0)
+    assert (rest.replies[0].energy, rest.ends) == (2, 0)
 
 
 def test_a_preview_carries_out_the_moves_that_are_due() -> None:
@@ -300,7 +301,7 @@ def test_a_preview_carries_out_the_moves_that_are_due() -> None:
         Bob, B + toxic
     """).p
     attack = GAME.show(GAME.view(p, 0)).attacks[0]
-    assert (attack.target, attack.toxic, attack.ends) == ("B", 2, 2)
+    assert (attack.target, attack.replies[0].energy, attack.ends) == ("B", 2, 2)
 
 
 def test_the_screen_says_in_one_phrase_what_a_waiting_trait_can_do() -> None:

@@ -80,6 +80,7 @@ def test_a_screen_sees_who_would_survive() -> None:
         "C9": "dies",
     }  # fmt: skip
     assert [player.would_live for player in show.players] == [3, 1, 0]
+    assert [(player.kept["hot"], player.kept["cold"]) for player in show.players] == [(1, 1), (1, 0), (0, 0)]
 
 
 def test_a_point_for_each_survivor() -> None:

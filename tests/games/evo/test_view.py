@@ -135,6 +135,8 @@ def test_a_screen_is_told_where_everything_is() -> None:
     assert show.answers[3].words == "Attack Bob on D7: 1 in 6"
     assert [(one.start, one.to, one.lead, one.wins) for one in show.attacks] == [("D6", "D7", -1, 1)]
     assert GAME.show(GAME.view(p, 1)).answers == []
+    drifts = [place.drift for place in show.climate.loop]
+    assert drifts == ["turning", "cooling", "cooling", "turning", "warming", "warming"]
 
 
 def test_a_screen_is_told_where_dinosaurs_can_go_and_why_not_elsewhere() -> None:

@@ -82,6 +82,7 @@ class SpaceShown(msgspec.Struct, frozen=True):
 class PlaceShown(msgspec.Struct, frozen=True):
     name: str
     terrain: str
+    drift: str  # it is getting colder or warmer: cooling, warming, or turning at either end
     odds: list[float]  # that the marker is here after the next roll, after two, after three
 
 
@@ -125,8 +126,7 @@ class PlayerShown(msgspec.Struct, frozen=True):
     dinos: int
     supply: int
     would_live: int  # of its dinosaurs, as things stand
-    furs: int  # that count in this survival, with cards
-    parasols: int
+    kept: dict[str, int]  # hot and cold: how many of its dinosaurs there its parasols and furs keep alive, with cards
     limit: int  # its highest possible bid
     hand: list[CardShown]  # as far as this seat knows them
     cards: int  # how many it holds
@@ -282,7 +282,9 @@ def climate(p: Island) -> ClimateShown:
     loop = p.loop()
     odds = forecast(loop, p.climate, 3)
     names = notation.places(loop)
-    places = [PlaceShown(names[n], TERRAINS[t], [row[n] for row in odds]) for n, t in enumerate(loop)]
+    drifts = [name.partition("-")[2] or "turning" for name in names]
+    rows = zip(names, (TERRAINS[t] for t in loop), drifts, zip(*odds, strict=True), strict=True)
+    places = [PlaceShown(name, terrain, drift, list(chances)) for name, terrain, drift, chances in rows]
     return ClimateShown(p.climate, rolled(p), places)
 
 
@@ -350,9 +352,11 @@ def fate(p: Island, seat: int, h: int) -> str:
 
 
 def survivors(p: Island, seat: int) -> int:
-    ideal = p.terrain()
-    lean = sum(min(p.shelter(seat, zone), len(p.exposed(seat, zone, ideal))) for zone in (HOT, COLD))
-    return lean + len(p.exposed(seat, IDEAL, ideal))
+    return sum(kept(p, seat, zone) for zone in (HOT, COLD)) + len(p.exposed(seat, IDEAL, p.terrain()))
+
+
+def kept(p: Island, seat: int, zone: int) -> int:
+    return min(p.shelter(seat, zone), len(p.exposed(seat, zone, p.terrain())))
 
 
 def exits(p: Island, movement: rules.Movement) -> dict[str, list[str]]:
@@ -411,8 +415,7 @@ def player(p: Island, seat: int, answers: list[Move]) -> PlayerShown:
         dinos=p.dinos(seat),
         supply=p.supply(seat),
         would_live=survivors(p, seat),
-        furs=p.shelter(seat, COLD),
-        parasols=p.shelter(seat, HOT),
+        kept={ZONES[zone]: kept(p, seat, zone) for zone in (HOT, COLD)},
         limit=p.limit(seat),
         hand=hand,
         cards=len(p.hands[seat]),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { attempt, chart, odds } from "../src/islands/evo/looks";
-import type { Space, View } from "../src/islands/evo/view";
+import { chart, odds } from "../src/islands/evo/looks";
+import type { Space } from "../src/islands/evo/view";
 
 const space = (name: string, row: number, column: number, near: string[]): Space =>
   ({ name, row, column, x: column + (row % 2) / 2, y: row, near, terrain: "hill", zone: "ideal", star: name === "A1" }) as Space;
@@ -24,15 +24,4 @@ test.each([false, true])("neighbours touch, and the island with its stars lies i
 test("odds are told in whole rolls", () => {
   expect(odds(4 / 6, 1)).toEqual({ n: 4, all: 6 });
   expect(odds(16 / 36, 2)).toEqual({ n: 16, all: 36 });
-});
-
-test("a touch on what is not lit is an attempt in notation", () => {
-  const view = { spaces: SPACES, phase: "movement", dino: "" } as unknown as View;
-  expect(attempt(view, "A2", [])).toBe("A2");
-  expect(attempt({ ...view, dino: "A1" }, "A2", [])).toBe(">A2");
-  expect(attempt({ ...view, phase: "births" }, "A2", [])).toBe("+A2");
-  expect(attempt({ ...view, phase: "survival" }, "A2", [])).toBe("xA2");
-  expect(attempt(view, "A2", ["growth-spurt"])).toBe("growth-spurt>A2");
-  expect(attempt(view, "doldrums", [])).toBe("doldrums");
-  expect(attempt(view, "row 2", [])).toBe("r2");
 });

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { createHash, createHmac } from "node:crypto";
-import { expect, it } from "vitest";
-import { check } from "../src/lib/fair";
+import { expect, it, vi } from "vitest";
+import { check, draw } from "../src/lib/fair";
 
 const seed = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
 const commitment = createHash("sha256").update(Buffer.from(seed, "hex")).digest("hex");
@@ -36,4 +36,22 @@ it("notices a draw that does not follow from the seed, and a seed that does not 
   const checked = await check({ commitment: "0".repeat(64), seed, start: 0, draws: loaded, fair: true });
   expect(checked.sealed).toBe(false);
   expect(checked.draws.filter((fair) => !fair)).toHaveLength(1);
+});
+
+it("leaves alone what was drawn before this table began", async () => {
+  const foreign = honest.map((one) => ({ ...one, answer: "another" }));
+  const checked = await check({ commitment, seed, start: 5, draws: foreign, fair: true });
+  expect(checked.draws).toEqual(honest.map(({ place }) => place < 5));
+});
+
+it("draws again where a number would favour some options", async () => {
+  const numbers = [2n ** 256n - 1n, 2n ** 256n - 2n]; // of three options the first would be drawn once too often
+  const asked: string[] = [];
+  const signed = vi.spyOn(crypto.subtle, "sign").mockImplementation(async (_, __, message) => {
+    asked.push(new TextDecoder().decode(message as Uint8Array));
+    return Uint8Array.from(Buffer.from(numbers[asked.length - 1]!.toString(16), "hex")).buffer;
+  });
+  expect(await draw(null as unknown as CryptoKey, 7, [1, 1, 1])).toBe(2);
+  expect(asked).toEqual(["7:0", "7:1"]);
+  signed.mockRestore();
 });

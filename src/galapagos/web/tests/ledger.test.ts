@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bar, kinds, REST, sources, sum } from "../src/lib/ledger";
+import { bar, kinds, REST, signed, sources, sum } from "../src/lib/ledger";
 import type { Account } from "../src/lib/wire";
 
 function account(...lines: [source: string, points: number][]): Account {
@@ -24,12 +24,15 @@ describe("the count of points", () => {
   it("writes a sum with its signs", () => {
     expect(sum([6, 12, -2])).toBe("6 + 12 − 2");
     expect(sum([-3, -1])).toBe("−3 − 1");
+    expect([signed(4, "+"), signed(0, "+"), signed(-4, "+"), signed(4)]).toEqual(["+4", "0", "−4", "4"]);
   });
 
   it("tells the greatest sources apart and takes the others together", () => {
     const accounts = [account(["a", 1], ["b", 9], ["c", 5]), account(["d", -7], ["a", 1], ["e", 0])];
     expect(kinds(accounts, 4)).toEqual(["a", "b", "c", "d"]);
     expect(kinds(accounts, 3)).toEqual(["b", "d", REST]);
+    expect(kinds([account(["a", 1], ["d", -7], ["b", 9])], 9)).toEqual(["a", "d", "b"]);
+    expect(kinds([account(["d", -7], ["a", 1], ["b", 9], ["c", 2])], 3)).toEqual(["d", "b", REST]);
   });
 
   it("has a bar as long as what came in, and what was paid at its end", () => {
@@ -39,5 +42,9 @@ describe("the count of points", () => {
       { kind: "auctions", points: -15, width: 15 },
     ]);
     expect(bar(account(["a", 2], ["x", 3], ["y", 1]), ["a", REST]).map((part) => part.points)).toEqual([2, 4]);
+  });
+
+  it("has no bar of gains where everything was paid again", () => {
+    expect(bar(account(["a", 2], ["b", -5]), ["a", "b"])).toEqual([{ kind: "b", points: -5, width: 5 }]);
   });
 });

@@ -13,3 +13,25 @@ it("finds emphasis, weight, code and the numbers of paragraphs", () => {
     { kind: "text", text: "." },
   ]);
 });
+
+it("has no empty pieces, and reads on over the end of a line", () => {
+  expect(pieces("*One* or *two*")).toEqual([
+    { kind: "em", text: "One" },
+    { kind: "text", text: " or " },
+    { kind: "em", text: "two" },
+  ]);
+  expect(pieces("**two\nlines**`x`")).toEqual([
+    { kind: "b", text: "two\nlines" },
+    { kind: "code", text: "x" },
+  ]);
+  expect(pieces("")).toEqual([]);
+});
+
+it("takes the sign into the link, and leaves other numbers alone", () => {
+  expect(pieces("§ 12.3, §4.15 and 100.5 or 7")).toEqual([
+    { kind: "rule", text: "12.3" },
+    { kind: "text", text: ", " },
+    { kind: "rule", text: "4.15" },
+    { kind: "text", text: " and 100.5 or 7" },
+  ]);
+});

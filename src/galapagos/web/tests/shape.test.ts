@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shape } from "../src/plain/shape";
+import { kind, shape } from "../src/plain/shape";
 
 it("sorts the fields of any view by how they are drawn", () => {
   const sorted = shape({
@@ -16,4 +16,9 @@ it("sorts the fields of any view by how they are drawn", () => {
   expect(sorted.parts.map(([key]) => key)).toEqual(["source"]);
   expect(sorted.cards.map(([key]) => key)).toEqual(["hand"]);
   expect(sorted.maps.map(([key]) => key)).toEqual(["spaces"]);
+});
+
+it("tells things of a kind from others by the first word they say about themselves", () => {
+  expect(kind({ name: "A1", x: 0, terrain: "hill", zone: "hot" })).toBe("hill");
+  expect(kind({ name: "A1", x: 0 })).toBe("");
 });

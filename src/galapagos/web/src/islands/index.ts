@@ -25,8 +25,10 @@ export function inOrder<Game extends { name: string }>(games: Game[]): Game[] {
   return games.toSorted((a, b) => place(a) - place(b));
 }
 
-/** The game's own table, or the plain one, which plays any game. */
+/** The game's own table, or the plain one, which plays any game, in the words of this one if it has some. */
 export async function furniture(game: string, plain = false): Promise<Furniture> {
-  const own = plain ? undefined : islandOf(game);
-  return own ? own.table() : (await import("../plain/table")).table;
+  const own = await islandOf(game)?.table();
+  if (own && !plain) return own;
+  const { table } = await import("../plain/table");
+  return own ? { ...table, say: own.say } : table;
 }

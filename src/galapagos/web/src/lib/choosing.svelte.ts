@@ -1,38 +1,79 @@
-// Lighting up what may be done, and narrowing it down touch by touch. No game and no rule is known here: an option
-// is about the things it touches, and a touch keeps the options that are about the touched thing.
-import type { Choice } from "./wire";
+// Lighting up what may be done, narrowing it down touch by touch, and asking why not. No game and no rule is known
+// here: an option is about the things it touches, and a touch keeps the options that are about the touched thing.
+import type { Because, Choice } from "./wire";
+
+/** A note under the question: why not, or what the server refused. */
+export interface Note {
+  title: string;
+  sentence: string;
+  rule: string;
+}
+
+/** Whoever is to choose. */
+export interface Chooser {
+  options: () => Choice[];
+  give: (choice: Choice) => void; // one option is left
+  why: (things: string[]) => Promise<Because | null>; // nothing may be done with the last of these things
+  say: (note: Note | null) => void;
+}
+
+const MOST = 8; // things that one may ask about at once
 
 export class Choosing {
-  all = $state.raw<Choice[]>([]);
-  chosen = $state<string[]>([]);
+  private touched = $state.raw<string[]>([]);
+  private all = $derived.by(() => this.chooser.options());
+  /** What has been chosen of the question that is open. It comes back with the question. */
+  chosen = $derived(this.all.length ? this.touched : []);
   /** Options that can be given now. */
   open = $derived(narrow(this.all, this.chosen));
   /** Things that light up, each with the options a touch on it would leave. */
   lit = $derived(light(this.open, this.chosen));
 
-  ask(choices: Choice[]): void {
-    this.all = choices;
-    this.chosen = [];
+  private wondered: string[] | null = null; // what was asked about last, while it is of interest
+
+  constructor(private chooser: Chooser) {}
+
+  /** A touch chooses what is lit and takes back what is chosen; where nothing may be done, it asks why not. */
+  touch(thing: string): void {
+    const left = this.lit.get(thing);
+    if (!left && !this.chosen.includes(thing)) {
+      void this.wonder([...this.chosen, thing].slice(-MOST));
+      return;
+    }
+    this.hush();
+    if (!left) this.back();
+    else {
+      this.touched = [...this.chosen, thing];
+      if (left.length === 1) this.chooser.give(left[0]!);
+    }
   }
 
-  /** Touch a thing: the option it decides on, or null while more must be chosen or nothing is lit there. */
-  touch(thing: string): Choice | null {
-    if (this.chosen.includes(thing)) {
-      this.back();
-      return null;
-    }
-    const left = this.lit.get(thing);
-    if (!left) return null;
-    this.chosen = [...this.chosen, thing];
-    return left.length === 1 ? (left[0] ?? null) : null;
+  /** A drag: these two things, whatever was chosen before. */
+  join(from: string, to: string): void {
+    if (!narrow(this.all, [from]).length) return void this.wonder([from, to]);
+    this.touched = [from];
+    this.touch(to);
   }
 
   back(): void {
-    this.chosen = this.chosen.slice(0, -1);
+    this.touched = this.chosen.slice(0, -1);
   }
 
   clear(): void {
-    this.chosen = [];
+    this.touched = [];
+  }
+
+  /** What was asked and said about touches is past. */
+  hush(): void {
+    this.wondered = null;
+    this.chooser.say(null);
+  }
+
+  private async wonder(things: string[]): Promise<void> {
+    this.wondered = things;
+    const because = await this.chooser.why(things).catch(() => null);
+    if (this.wondered !== things || !because || because.allowed || !because.sentence) return;
+    this.chooser.say({ title: things.at(-1)!, sentence: because.sentence, rule: because.rule });
   }
 }
 

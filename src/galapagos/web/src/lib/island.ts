@@ -27,7 +27,7 @@ export interface Furniture {
 }
 
 /** A thing that stands in the question bar as a button, because it is not one place on the board. */
-export interface Tool {
+interface Tool {
   thing: string;
   icon: string;
 }

@@ -1,17 +1,17 @@
 // A guided first game: which scene is on, what the learner is choosing, and whether it is what the guide asks for.
 import { api } from "./api";
-import { Choosing } from "./choosing.svelte";
+import { Choosing, type Chooser, type Note } from "./choosing.svelte";
 import { settings } from "./settings.svelte";
-import type { Choice, Line, Scene } from "./wire";
+import type { Because, Choice, Line, Scene } from "./wire";
 
 /** A kind word after an answer that the guide did not ask for: another option, or a rule that forbids it. */
 export type Remark = { kind: "other"; phrase: string } | { kind: "not"; sentence: string; rule: string };
 
-export class Lesson {
+export class Lesson implements Chooser {
   scene = $state.raw<Scene | null>(null);
   remark = $state.raw<Remark | null>(null);
   trouble = $state("");
-  choosing = new Choosing();
+  choosing = new Choosing(this);
   private away = $state(false); // to another scene
 
   /** The option that the guide asks for. */
@@ -40,6 +40,7 @@ export class Lesson {
       const found = await api.scene(this.path(Math.max(0, to)));
       if (mine === this.going) this.show(found);
     } catch (error) {
+      if (mine !== this.going) return;
       this.trouble = (error as Error).message;
       this.away = false;
     }
@@ -48,9 +49,9 @@ export class Lesson {
   private show(scene: Scene): void {
     this.scene = scene;
     this.away = false;
-    this.remark = null;
     this.trouble = "";
-    this.choosing.ask(scene.options);
+    this.choosing.clear();
+    this.choosing.hush();
     settings.reach(this.game, scene.number);
     // The next scene is there before it is wanted.
     if (!this.last) void api.scene(this.path(scene.number + 1)).catch(() => undefined);
@@ -64,6 +65,10 @@ export class Lesson {
     if (this.scene) void this.go(this.scene.number - 1);
   }
 
+  options(): Choice[] {
+    return this.scene?.options ?? [];
+  }
+
   give(choice: Choice): void {
     if (choice.move === this.scene?.answer) this.next();
     else {
@@ -72,22 +77,14 @@ export class Lesson {
     }
   }
 
-  /** Touch a thing; where nothing may be done with it, say which rule forbids what was meant. */
-  touch(thing: string, attempt: string | null): void {
-    const known = this.choosing.lit.has(thing) || this.choosing.chosen.includes(thing);
-    const choice = this.choosing.touch(thing);
-    if (choice) this.give(choice);
-    else if (known) this.remark = null;
-    else if (attempt && this.wanted) void this.why(attempt);
+  async why(things: string[]): Promise<Because | null> {
+    if (!this.scene || !this.wanted) return null;
+    const asked = things.map((thing) => `&things=${encodeURIComponent(thing)}`).join("");
+    return api.whyNot(this.path(this.scene.number, "/why") + asked);
   }
 
-  private async why(move: string): Promise<void> {
-    const scene = this.scene;
-    if (!scene) return;
-    const because = await api.whyNot(`${this.path(scene.number, "/why")}&move=${encodeURIComponent(move)}`);
-    if (scene === this.scene && !because.allowed) {
-      this.remark = { kind: "not", sentence: because.sentence, rule: because.rule };
-    }
+  say(note: Note | null): void {
+    this.remark = note && { kind: "not", sentence: note.sentence, rule: note.rule };
   }
 }
 

@@ -1,7 +1,7 @@
 // The little Markdown that the rules are written in, as pieces: words, *emphasis*, **weight**, `code`, and numbers of
 // paragraphs such as 6.23, which become links.
 
-export interface Piece {
+interface Piece {
   kind: "text" | "em" | "b" | "code" | "rule";
   text: string;
 }

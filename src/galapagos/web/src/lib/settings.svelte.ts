@@ -21,7 +21,7 @@ function write(key: string, value: unknown): void {
 }
 
 /** A table this browser has been at, with the tokens that open its seats. */
-export interface Kept {
+interface Kept {
   table: string;
   game: string;
   tokens: string[];

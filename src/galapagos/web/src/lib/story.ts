@@ -2,7 +2,7 @@
 import { api } from "./api";
 import type { Step } from "./wire";
 
-export interface Story {
+interface Story {
   labels: string[];
   views: unknown[];
 }

@@ -1,4 +1,7 @@
-// One table as this browser sees it: the socket, what it has said, and what the person is choosing.
+// One table as this browser sees it: what each message of the server does to what is shown, and what the person says.
+import { t } from "../words/table";
+import { Choosing, type Chooser, type Note } from "./choosing.svelte";
+import type { Reach } from "./line";
 import type {
   Because,
   Chat,
@@ -8,25 +11,20 @@ import type {
   Line,
   OutcomeInfo,
   Proposal,
+  Refused,
   Reply,
   Request,
   Sitter,
   State,
   TableInfo,
 } from "./wire";
-import { Choosing } from "./choosing.svelte";
 
-/** A note under the question: why not, or what the server refused. */
-export interface Note {
-  title: string;
-  sentence: string;
-  rule: string;
-}
+/** How the question stands: there is none; it is open; its answer is under way; its answer was given but the line broke,
+ *  so that only the next state says whether it counts; its answer did not count, and it is open again. */
+type Asking = "none" | "open" | "answered" | "unheard" | "refused";
 
-const RETRY = [500, 1000, 2000, 4000]; // milliseconds between attempts to come back
-const GONE = [4400, 4403, 4404, 4429]; // closed for a reason that trying again does not mend
-
-export class Table {
+export class Table implements Chooser {
+  line = $state<Reach>("opening");
   info = $state.raw<TableInfo | null>(null);
   state = $state.raw<State | null>(null);
   you = $state.raw<number[]>([]);
@@ -37,94 +35,66 @@ export class Table {
   log = $state.raw<Line[]>([]);
   chat = $state.raw<Chat[]>([]);
   outcome = $state.raw<OutcomeInfo | null>(null);
-  seed = $state("");
   hint = $state.raw<Hint | null>(null);
   note = $state.raw<Note | null>(null);
   next = $state(""); // the table of the rematch
-  lost = $state(false);
-  gone = $state(0); // close code once it is of no use to try again
-  sent = $state(-1); // the question whose answer is under way
-  choosing = new Choosing();
+  asking = $state<Asking>("none");
 
-  question = $derived(this.state?.question && this.state.question.id !== this.sent ? this.state.question : null);
+  /** The question, while it can be answered here. */
+  question = $derived(this.asking === "open" || this.asking === "refused" ? (this.state?.question ?? null) : null);
   /** The seat through whose eyes the table is drawn; -1 for a spectator. */
   seat = $derived(this.state?.seat ?? -1);
   others = $derived(this.players.filter((player) => player.seat !== this.seat));
+  choosing = new Choosing(this);
 
-  private socket: WebSocket | null = null;
-  private tries = 0;
-  private timer = 0;
-  private wanted = "";
+  private whys: ((because: Because | null) => void)[] = []; // who waits to be told why not, in the order of asking
 
   constructor(
     readonly name: string,
-    private tokens: string[],
+    readonly send: (message: Request) => boolean,
   ) {}
 
-  open(): void {
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`);
-    this.socket = socket;
-    socket.onopen = () => this.send({ type: "hello", table: this.name, tokens: this.tokens });
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data as string) as Reply);
-    socket.onclose = (event) => this.closed(event.code);
-  }
-
-  close(): void {
-    clearTimeout(this.timer);
-    const socket = this.socket;
-    this.socket = null;
-    socket?.close();
-  }
-
-  private closed(code: number): void {
-    if (!this.socket) return;
-    if (GONE.includes(code)) {
-      this.gone = code;
-      return;
-    }
-    this.lost = true;
-    this.sent = -1;
-    this.timer = window.setTimeout(() => this.open(), RETRY[Math.min(this.tries++, RETRY.length - 1)]);
-  }
-
-  send(message: Request): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
-  }
-
-  name_(seat: number): string {
+  nameOf(seat: number): string {
     return this.players[seat]?.name ?? "";
   }
 
-  answer(choice: Choice): void {
-    const question = this.question;
-    if (!question) return;
-    this.note = null;
-    this.hint = null;
-    this.sent = question.id;
-    this.choosing.ask([]);
-    this.send({ type: "answer", question: question.id, move: choice.move });
+  // What the person does
+
+  options(): Choice[] {
+    return this.question?.options ?? [];
   }
 
-  /** Touch a thing on the table; where nothing may be done with it, ask which rule says so. */
-  touch(thing: string, attempt: string | null): void {
+  give(choice: Choice): void {
     if (!this.question) return;
-    const known = this.choosing.lit.has(thing) || this.choosing.chosen.includes(thing);
-    const choice = this.choosing.touch(thing);
-    if (choice) this.answer(choice);
-    else if (known) this.note = null;
-    else if (attempt) this.why(attempt, thing);
+    const sent = this.send({ type: "answer", question: this.question.id, move: choice.move });
+    this.asking = sent ? "answered" : "unheard";
+    this.hint = null;
+    this.choosing.hush();
   }
 
-  why(move: string, thing: string): void {
-    this.wanted = thing;
-    this.send({ type: "why", move });
+  why(things: string[]): Promise<Because | null> {
+    return new Promise((tell) => {
+      if (this.question && this.send({ type: "why", things })) this.whys.push(tell);
+      else tell(null);
+    });
   }
 
-  private hear(message: Reply): void {
+  say(note: Note | null): void {
+    this.note = note;
+  }
+
+  // What happens to him
+
+  /** What the line tells of itself. */
+  reach(now: Reach): void {
+    this.line = now;
+    this.whys = [];
+    if (this.asking === "answered") this.asking = "unheard";
+  }
+
+  hear(message: Reply): void {
     switch (message.type) {
       case "welcome":
-        this.lost = false;
-        this.tries = 0;
         this.info = message.table;
         this.you = message.you;
         this.players = message.table.players;
@@ -135,27 +105,22 @@ export class Table {
         this.see(message);
         break;
       case "players":
-        this.players = message.players;
-        this.proposal = message.proposal;
-        this.tick(message.clock);
+        this.sit(message);
         break;
       case "chat":
         this.chat = [...this.chat, message];
         break;
       case "refusal":
-        this.sent = -1;
-        if (this.state?.question) this.ask(this.state);
-        this.note = { title: "", sentence: message.sentence, rule: message.rule };
+        this.refuse(message);
         break;
       case "why":
-        this.explain(message);
+        this.whys.shift()?.(message);
         break;
       case "hint":
-        this.hint = message;
+        if (message.question === this.question?.id) this.hint = message;
         break;
       case "over":
         this.outcome = message.outcome;
-        this.seed = message.seed;
         break;
       case "rematch":
         this.next = message.table;
@@ -164,28 +129,39 @@ export class Table {
 
   private see(state: State): void {
     const sameEyes = this.state?.seat === state.seat;
+    const sameQuestion = !!state.question && this.state?.question?.id === state.question.id;
     this.log = [...(sameEyes ? this.log.filter((line) => line.place <= state.after) : []), ...state.events];
     this.state = state;
-    this.players = state.players;
-    this.proposal = state.proposal;
     this.outcome = state.outcome;
-    this.sent = -1;
-    this.hint = null;
-    this.note = null;
-    this.tick(state.clock);
-    this.ask(state);
+    this.sit(state);
+    if (!sameQuestion) this.ask(state);
+    else if (this.asking === "unheard") this.reopen(t("question.unheard"));
+  }
+
+  private sit({ players, proposal, clock }: Pick<State, "players" | "proposal" | "clock">): void {
+    this.players = players;
+    this.proposal = proposal;
+    this.clock = clock;
+    this.clockAt = Date.now();
   }
 
   private ask(state: State): void {
-    this.choosing.ask(state.question?.options ?? []);
+    this.asking = state.question ? "open" : "none";
+    this.hint = null;
+    this.choosing.clear();
+    this.choosing.hush();
   }
 
-  private explain(because: Because): void {
-    if (!because.allowed) this.note = { title: this.wanted, sentence: because.sentence, rule: because.rule };
+  private refuse({ about, sentence, rule, question }: Refused): void {
+    if (about === "why") this.whys.shift()?.(null);
+    else if (question !== null && question !== this.state?.question?.id) return; // it is no longer open
+    else if (about === "answer") this.reopen(sentence, rule);
+    else this.note = { title: "", sentence, rule };
   }
 
-  private tick(clock: Clock | null): void {
-    this.clock = clock;
-    this.clockAt = Date.now();
+  /** The answer did not count: the question is open again, with what was chosen. */
+  private reopen(sentence: string, rule = ""): void {
+    this.asking = "refused";
+    this.note = { title: "", sentence, rule };
   }
 }

@@ -95,16 +95,16 @@ function drag(
   signal: AbortSignal,
   drop: (target: Element | null) => void,
 ): void {
-  let ghost: Element | null = null;
+  let ghost: SVGElement | null = null;
   const end = new AbortController();
   const stop = { signal: AbortSignal.any([signal, end.signal]) };
   const move = (event: PointerEvent): void => {
     if (!ghost && Math.hypot(event.x - press.x, event.y - press.y) > SLACK) {
-      ghost = picture.cloneNode(true) as Element;
+      ghost = picture.cloneNode(true) as SVGElement;
       ghost.classList.add("dragged");
       document.body.append(ghost);
     }
-    ghost?.setAttribute("style", `left:${event.x}px;top:${event.y}px`);
+    if (ghost) [ghost.style.left, ghost.style.top] = [`${event.x}px`, `${event.y}px`];
   };
   const up = (event: PointerEvent): void => {
     end.abort();

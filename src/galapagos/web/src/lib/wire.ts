@@ -193,7 +193,6 @@ export interface components {
             outcome: components["schemas"]["OutcomeInfo"] | null;
             shelf: boolean;
             commitment: string;
-            parent: string | null;
             next: string | null;
         };
         Mark: {

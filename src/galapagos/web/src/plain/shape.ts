@@ -5,14 +5,14 @@ export type Thing = { [key: string]: Json };
 
 /** Told elsewhere on the page. */
 const ELSEWHERE = ["seat", "asked", "ask", "rule"];
-/** Fields that hold a seat's number. */
+/** Fields that hold a seat's number, in the words of the games. */
 const SEATS = ["seat", "side", "owner", "dino", "first", "by"];
 
 export function isThing(value: Json | undefined): value is Thing {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export function isEmpty(value: Json): boolean {
+function isEmpty(value: Json): boolean {
   return (
     value === null ||
     value === "" ||
@@ -22,12 +22,18 @@ export function isEmpty(value: Json): boolean {
   );
 }
 
-export function isPlain(value: Json): value is boolean | number | string {
+function isPlain(value: Json): value is boolean | number | string {
   return typeof value !== "object";
 }
 
 export function holdsSeat(key: string, value: Json, seats: number): value is number {
   return SEATS.includes(key) && typeof value === "number" && value >= 0 && value < seats;
+}
+
+/** What kind of thing it is among its like: the first word it says about itself. */
+export function kind(thing: Thing): string {
+  const said = Object.entries(thing).find(([key, value]) => key !== "name" && typeof value === "string");
+  return String(said?.[1] ?? "");
 }
 
 /** "lower_full" is told as "lower full". */
@@ -40,7 +46,7 @@ export function told(value: boolean | number | string): string {
   return typeof value === "number" && !Number.isInteger(value) ? value.toFixed(2) : String(value);
 }
 
-export interface Shape {
+interface Shape {
   facts: [string, boolean | number | string][];
   pictures: [string, string][]; // drawn in letters, several lines
   lists: [string, (boolean | number | string)[]][];

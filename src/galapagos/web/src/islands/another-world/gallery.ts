@@ -8,9 +8,9 @@ import { drawn, isTrait } from "./looks";
 export const gallery: Hanging = {
   symbols,
   draw: (thing) => {
-    if (thing === "shade") return { symbol: "shade-plate", wide: true };
+    if (thing === "shade") return { symbol: "shade-plate", wide: true, ratio: "5 / 3" };
     if (["energy", "sleep", "transmutation"].includes(thing)) return { symbol: thing, tint: thing };
-    if (!isTrait(thing)) return { symbol: `src-${thing}`, wide: true };
+    if (!isTrait(thing)) return { symbol: `src-${thing}`, wide: true, ratio: "5 / 3" };
     const { type, plate, icon } = drawn(thing);
     return { symbol: icon, plate, tint: type };
   },

@@ -5,7 +5,7 @@ import { half } from "./looks";
 import type { Attack, Creature, View } from "./view";
 import { w } from "./words";
 
-export interface Said {
+interface Said {
   role: "" | "attacker" | "target"; // in an attack under way
   barred: boolean; // one could think of it, but it is not allowed
   text: string;
@@ -14,7 +14,7 @@ export interface Said {
 }
 
 /** What the target of an attack would cost in return. */
-export function costs(attack: Attack): boolean {
+function costs(attack: Attack): boolean {
   return attack.replies.length > 0;
 }
 

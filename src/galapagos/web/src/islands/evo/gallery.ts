@@ -2,6 +2,7 @@
 import type { Hanging } from "../../lib/island";
 import board from "./drawings.svg?raw";
 import own from "./gallery.svg?raw";
+import IslandPlan from "./IslandPlan.svelte";
 import Terrain from "./Terrain.svelte";
 
 const THINGS: Record<string, string> = {
@@ -33,6 +34,12 @@ const THINGS: Record<string, string> = {
   hand: "g-card",
 };
 
+/** A space of the meteor's track: where it starts for how many, or the faces of the die from 1 on. */
+function short(name: string): string {
+  const known: Record<string, string> = { quiet: "", impact: "✹" };
+  return known[name] ?? name.replace("start-", "▸").replace(/^1\d*(\d)$/, "1–$1");
+}
+
 const TERRAINS = ["beach", "plain", "hill", "mountain"];
 
 export const gallery: Hanging = {
@@ -41,4 +48,7 @@ export const gallery: Hanging = {
     thing === "dinosaur" ? { symbol: "dino-long-plate", wide: true } : { symbol: THINGS[thing] ?? `g-${thing}` },
   Face: Terrain,
   faces: ([name]) => TERRAINS.includes(name ?? ""),
+  space: (name) => ({ text: short(name), dark: name === "impact" }),
+  Plan: IslandPlan,
+  plans: (plan) => plan.some((row) => row.some((name) => TERRAINS.includes(name.replace("*", "")))),
 };

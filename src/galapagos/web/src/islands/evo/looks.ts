@@ -7,6 +7,19 @@ export const PHASES = ["initiative", "climate", "movement", "births", "survival"
 export const GENES = ["tail", "foot", "horn", "egg", "fur", "parasol", "mutant"] as const;
 export const ZONES: Zone[] = ["ideal", "hot", "cold", "deadly"];
 export const SIGN: Record<Zone, string> = { ideal: "leaf", hot: "sun", cold: "snow", deadly: "deadly" };
+const TINT: Record<Zone, string> = { ideal: "good", hot: "hot", cold: "cold", deadly: "deadly" };
+
+/** The colour of a zone. */
+export function tint(zone: string): string {
+  return `var(--${TINT[zone as Zone]})`;
+}
+
+/** What is drawn beside a dinosaur that may not live where it stands. */
+export function badge(fate: string, zone: string): string {
+  if (fate === "leans") return zone === "hot" ? "g-parasol" : "g-fur";
+  return fate === "dies" ? "deadly" : "";
+}
+
 const SPECIES = ["frill", "long", "plate", "crest", "club"];
 
 /** The drawing of a seat's species. */
@@ -72,18 +85,7 @@ export function odds(chance: number, rolls: number): { n: number; all: number } 
   return { n: Math.round(chance * all), all };
 }
 
-/** What a person seems to mean who touches a thing that is not lit, in notation: the server knows why not. */
-export function attempt(view: View, thing: string, chosen: string[]): string | null {
-  const [kind = "", number] = thing.split(" ");
-  if (kind === "row") return `r${number}`;
-  if (kind === "bid") return `b${number}`;
-  if (kind === "seat") return null;
-  if (!view.spaces.some((space) => space.name === thing)) return thing;
-  if (chosen[0]) return `${chosen[0]}>${thing}`;
-  if (view.phase === "births") return `+${thing}`;
-  if (view.phase === "survival") return `x${thing}`;
-  return view.dino ? `>${thing}` : thing;
-}
+// What the charts of a game count, by seat.
 
 export function genes(view: View): number[] {
   return view.players.map((player) => Object.values(player.genes).reduce((all, count) => all + count, 0));

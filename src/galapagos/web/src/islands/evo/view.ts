@@ -57,6 +57,7 @@ export interface components {
         Place: {
             name: string;
             terrain: string;
+            drift: string;
             odds: number[];
         };
         Meteor: {
@@ -95,8 +96,9 @@ export interface components {
             dinos: number;
             supply: number;
             would_live: number;
-            furs: number;
-            parasols: number;
+            kept: {
+                [key: string]: number;
+            };
             limit: number;
             hand: components["schemas"]["Card"][];
             cards: number;

@@ -1,6 +1,6 @@
 // How what hangs in the gallery is drawn: with the symbols of the board, and one of its own.
 import "./tokens.css";
-import type { Drawing, Hanging } from "../../lib/island";
+import type { Drawing, Hanging, Space } from "../../lib/island";
 import board from "./drawings.svg?raw";
 import own from "./gallery.svg?raw";
 import { drawnElement, drawnHalf, drawnType, icon, vignette } from "./looks";
@@ -31,4 +31,10 @@ function draw(thing: string, small: boolean): Drawing {
   return { symbol: others[kind] ?? kind };
 }
 
-export const gallery: Hanging = { symbols: board + own, draw };
+/** A space of the Airship or of the Progress track. */
+function space(name: string): Space {
+  const known: Record<string, Space> = { "-": { text: "" }, bonus: { text: "⚙", dark: true }, start: { text: "", round: true } };
+  return known[name] ?? { text: name };
+}
+
+export const gallery: Hanging = { symbols: board + own, draw, space };

@@ -43,7 +43,7 @@ export function bar(step: Step): Bar {
 }
 
 /** Something that came of a step: a word, a picture, and what it is called. */
-export interface Chip {
+interface Chip {
   text: string;
   symbol?: string;
   label?: string;

@@ -116,3 +116,9 @@ export const MEASURES = {
   shards: bySide((player) => player.shards),
   installed: bySide((player) => player.squares.filter((square) => square.element).length),
 };
+
+/** What one of the People is taken for: its drawing, and what is paid. */
+export function offered(benefit: string, face: string): { drawing: string; paid: "shards" | "points" | "" } {
+  if (benefit === "supreme") return { drawing: drawnElement("Su"), paid: "shards" };
+  return benefit === "ability" ? { drawing: face, paid: "points" } : { drawing: "i-pass", paid: "" };
+}

@@ -5,7 +5,7 @@ import { spans } from "./looks";
 import type { Count, View } from "./view";
 import { say, w, type Word } from "./words";
 
-export interface Cell {
+interface Cell {
   count: number;
   points: number;
 }

@@ -17,7 +17,6 @@ export default {
   news: "Since then",
   other: "“{phrase}” is allowed too. This first game goes another way: do what is marked.",
   "not-now": "That is not possible.",
-  marked: "The guide means this",
   restart: "Begin this first game again",
   none: "This first game cannot be had",
   "over-title": "You have played to the end",

@@ -1,0 +1,83 @@
+// A line to the server: it opens, says hello, and comes back after a gap. What is said over it is not its business.
+import type { Reply, Request } from "./wire";
+
+/** For the first time on its way, open, away and trying to come back, or gone for good. */
+export type Reach = "opening" | "open" | "lost" | "gone";
+
+/** What is at this end of the line. */
+export interface End {
+  hello: Request; // said whenever the line opens
+  hear: (reply: Reply) => void;
+  reach: (now: Reach) => void;
+}
+
+/** What of the browser a line needs. */
+export interface World {
+  dial: () => WebSocket;
+  later: (then: () => void, pause: number) => () => void; // answers with how to call it off
+}
+
+const PAUSES = [500, 1000, 2000, 4000]; // milliseconds before each attempt to come back
+const GONE = 4404; // no such table, or a wrong token: the one end that trying again does not mend
+
+const BROWSER: World = {
+  dial: () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`),
+  later: (then, pause) => {
+    const timer = setTimeout(then, pause);
+    return () => clearTimeout(timer);
+  },
+};
+
+export class Line {
+  private reach: Reach = "opening";
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private callOff = (): void => undefined;
+
+  constructor(
+    private end: End,
+    private world = BROWSER,
+  ) {}
+
+  open(): void {
+    const socket = this.world.dial();
+    this.socket = socket;
+    socket.onopen = () => socket.send(JSON.stringify(this.end.hello));
+    socket.onmessage = ({ data }) => {
+      if (socket !== this.socket) return;
+      this.tries = 0;
+      this.become("open");
+      this.end.hear(JSON.parse(data as string) as Reply);
+    };
+    socket.onclose = ({ code }) => {
+      if (socket === this.socket) this.broken(code);
+    };
+  }
+
+  /** Whether it could be sent; what is said into a line that is not open is not kept. */
+  send(message: Request): boolean {
+    if (this.reach !== "open") return false;
+    this.socket?.send(JSON.stringify(message));
+    return true;
+  }
+
+  close(): void {
+    const socket = this.socket;
+    this.socket = null;
+    this.callOff();
+    socket?.close();
+  }
+
+  private broken(code: number): void {
+    this.become(code === GONE ? "gone" : "lost");
+    if (code === GONE) return;
+    const pause = PAUSES[Math.min(this.tries++, PAUSES.length - 1)]!;
+    this.callOff = this.world.later(() => this.open(), pause);
+  }
+
+  private become(now: Reach): void {
+    if (now === this.reach) return;
+    this.reach = now;
+    this.end.reach(now);
+  }
+}
