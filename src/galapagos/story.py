@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from galapagos.record import Record
+from galapagos.record import Record, answer
 from galapagos.talk import NATURE, Beat, Event, Position
 
 
@@ -37,11 +37,12 @@ def story(record: Record, place: int) -> list[Told]:
     p = record.at(0)
     for n, move in enumerate(record.answers[:place], 1):
         going = going and record.askers[n - 1] == NATURE
-        p.events, p.moments = [], {}
-        p.answer_unchecked(move)
+        moments: dict[int, Position] = {}
+        p.moments = moments
+        events = answer(p, move)
         here: Told | None = found[-1] if going else None
-        for number, event in enumerate(p.events):
-            moment = p.moments.get(number)
+        for number, event in enumerate(events):
+            moment = moments.get(number)
             beat = record.game.beat(event, moment, found[-1].beat if found else None, going) if moment else None
             if beat is not None and moment is not None:
                 if here is not None and here.last == n:
@@ -51,7 +52,7 @@ def story(record: Record, place: int) -> list[Told]:
                 going = True
             elif here is not None and record.game.follows(event):
                 here.events.append((n, event))
-        p.events = p.moments = None
+        p.moments = None
         if here is not None and here.last == n:
             here.after = p.copy()
     return found

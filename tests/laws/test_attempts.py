@@ -67,7 +67,7 @@ def of_mutagen(table: Any) -> set[str]:
     found |= {f"mutation {n + 1}" for n in range(max(2, len(table.mutations)))}
     for n in range(len(table.people)):
         found |= {f"people {n + 1}"} | {f"people {n + 1}.{benefit}" for benefit in BENEFITS}
-    found |= {f"travel {price[0]}" for price in table.prices}
+    found |= {price.thing for price in table.prices}
     for player in table.players:
         found |= {*player.store, *player.tracks} | {square.name for square in player.squares}
         found |= {crew.id for crew in player.crew}
