@@ -448,12 +448,14 @@ class Game:
         return []
 
     def attempt(self, p: Any, things: Sequence[str]) -> str:
-        """The move that a person seems to mean who touches these things one after the other, in notation; empty where
-        nothing can be guessed. Here it is the first option that is about all of them; a game knows what else."""
-        for move in options_of(p):
-            touched = self.touches(move)
-            if things and all(thing in touched for thing in things):
-                return self.say(move)
+        """The move that a person seems to mean who touches these things one after the other, in notation: the first
+        option that is about all of them, else what the game guesses; empty where nothing can be guessed."""
+        about = (move for move in options_of(p) if set(things) <= set(self.touches(move)))
+        meant = next(about, None) if things else None
+        return self.say(meant) if meant is not None else self.guess(p, things)
+
+    def guess(self, p: Any, things: Sequence[str]) -> str:
+        """What somebody means who touches things that no option is about."""
         return ""
 
     def beat(self, event: Event, p: Any, last: Beat | None, going: bool) -> Beat | None:

@@ -298,7 +298,7 @@ def touches(move: Move) -> list[str]:
     return []
 
 
-def attempt(p: World, things: Sequence[str]) -> str:
+def guess(p: World, things: Sequence[str]) -> str:
     """What somebody seems to mean who touches these things: cards in hand or halves of them, creatures or traits of
     them, parts of the Source."""
     frame = p.frames[-1] if p.question is not None else None

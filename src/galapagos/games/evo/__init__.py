@@ -112,8 +112,8 @@ class Evo(Game):
     def touches(self, move: Move) -> list[str]:
         return words.touches(self.edition, move)
 
-    def attempt(self, p: Any, things: Sequence[str]) -> str:
-        return super().attempt(p, things) or words.attempt(p, things)
+    def guess(self, p: Any, things: Sequence[str]) -> str:
+        return words.guess(p, things)
 
     def forecast(self, p: Any) -> list[float]:
         return judge.forecast(p)

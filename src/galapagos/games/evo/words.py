@@ -163,7 +163,7 @@ def touches(edition: Edition, move: Move) -> list[str]:
     return []
 
 
-def attempt(p: Island, things: Sequence[str]) -> str:
+def guess(p: Island, things: Sequence[str]) -> str:
     """What somebody seems to mean who touches these things: a row, a bid, a card and on whom or where, a space."""
     q, names = p.question, p.edition.names
     kind, _, number = things[-1].partition(" ")

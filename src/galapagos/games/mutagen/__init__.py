@@ -126,8 +126,8 @@ class Mutagen(Game):
     def touches(self, move: Move) -> list[str]:
         return words.touches(self.edition, move)
 
-    def attempt(self, p: Any, things: Sequence[str]) -> str:
-        return super().attempt(p, things) or words.attempt(p, things)
+    def guess(self, p: Any, things: Sequence[str]) -> str:
+        return words.guess(p, things)
 
     def beat(self, event: Event, p: Any, last: Beat | None, going: bool) -> Beat | None:
         return words.beat(event, p, last, going)

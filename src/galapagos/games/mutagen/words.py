@@ -686,7 +686,7 @@ def lying_there(edition: Edition) -> dict[str, list[tuple[Move, list[str]]]]:
     return found
 
 
-def attempt(p: Board, things: Sequence[str]) -> str:
+def guess(p: Board, things: Sequence[str]) -> str:
     """What somebody seems to mean who touches these things, or else the last of them: a move that is asked for, then
     one that is plain to see."""
     q = p.question

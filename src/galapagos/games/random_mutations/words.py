@@ -249,13 +249,13 @@ def touches(move: Move) -> list[str]:
 PILES = {"food": "+", "shelter": "s", "parasite": "p"}  # the tokens of the centre
 
 
-def attempt(p: Mutations, things: Sequence[str]) -> str:
+def guess(p: Mutations, things: Sequence[str]) -> str:
     """What somebody seems to mean who touches these things: a token of the centre, an animal, a species, "new"."""
-    said = guess(p, things) if p.question is not None else ""
+    said = meant(p, things) if p.question is not None else ""
     return said if parse(said) is not None else ""
 
 
-def guess(p: Mutations, things: Sequence[str]) -> str:
+def meant(p: Mutations, things: Sequence[str]) -> str:
     q, last = p.question, things[-1]
     assert q is not None
     token = next((PILES[thing] for thing in things if thing in PILES), "")
