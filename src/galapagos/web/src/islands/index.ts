@@ -1,11 +1,15 @@
 // The islands in the order of the chart. A game without one is played at the plain table.
 import type { Furniture, Island } from "../lib/island";
-import { anotherWorld } from "./another-world";
-import { evo } from "./evo";
-import { mutagen } from "./mutagen";
-import { randomMutations } from "./random-mutations";
 
-export const ISLANDS: Island[] = [randomMutations, evo, anotherWorld, mutagen];
+const CHART = [
+  "random-mutations",
+  "evo",
+  "another-world",
+  "mutagen",
+];
+const found = import.meta.glob<Island>("./*/index.ts", { eager: true, import: "island" });
+
+export const ISLANDS: Island[] = CHART.map((name) => found[`./${name}/index.ts`]!);
 
 export function islandOf(game: string): Island | undefined {
   return ISLANDS.find((island) => island.name === game);

@@ -1,7 +1,7 @@
 import type { Island } from "../../lib/island";
 import isle from "./isle.svg?raw";
 
-export const anotherWorld: Island = {
+export const island: Island = {
   name: "another-world",
   isle,
   minutes: 40,

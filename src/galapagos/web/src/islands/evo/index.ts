@@ -1,7 +1,7 @@
 import type { Island } from "../../lib/island";
 import isle from "./isle.svg?raw";
 
-export const evo: Island = {
+export const island: Island = {
   name: "evo",
   isle,
   minutes: 90,

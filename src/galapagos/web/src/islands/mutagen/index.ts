@@ -1,7 +1,7 @@
 import type { Island } from "../../lib/island";
 import isle from "./isle.svg?raw";
 
-export const mutagen: Island = {
+export const island: Island = {
   name: "mutagen",
   isle,
   minutes: 90,

@@ -1,7 +1,7 @@
 import type { Island } from "../../lib/island";
 import isle from "./isle.svg?raw";
 
-export const randomMutations: Island = {
+export const island: Island = {
   name: "random-mutations",
   isle,
   minutes: 45,
