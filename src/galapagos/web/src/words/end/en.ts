@@ -32,4 +32,5 @@ export default {
   "decided.round": "round",
   "decided.see": "See",
   "decided.see-turn": "See {turn}",
+  "source.rest": "the rest",
 } as const satisfies Record<string, Entry>;

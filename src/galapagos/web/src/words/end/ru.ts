@@ -33,4 +33,5 @@ export default {
   "decided.round": "раунд",
   "decided.see": "Показать",
   "decided.see-turn": "Показать: {turn}",
+  "source.rest": "остальное",
 } satisfies Record<keyof typeof en, Entry>;

@@ -60,5 +60,4 @@ export default {
   "bank.deck": "main deck",
   "phase.setting up": "Setting up",
   "phase.over": "Over",
-  "source.rest": "the rest",
 } as const satisfies Record<string, Entry>;

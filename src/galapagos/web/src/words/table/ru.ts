@@ -61,5 +61,4 @@ export default {
   "bank.deck": "колода",
   "phase.setting up": "Подготовка",
   "phase.over": "Конец",
-  "source.rest": "остальное",
 } satisfies Record<keyof typeof en, Entry>;
