@@ -11,7 +11,7 @@ from random import Random
 import msgspec
 
 from galapagos.games.random_mutations import rules, words
-from galapagos.games.random_mutations.cards import BURROWING, DEFECTS, INTELLECT, KINDS, NAMES
+from galapagos.games.random_mutations.cards import BURROWING, DEFECTS, INTELLECT, KINDS, NAMES, title
 from galapagos.games.random_mutations.position import (
     POINTS_FOR_ANIMAL,
     POINTS_FOR_CARD,
@@ -74,6 +74,7 @@ class AnimalShown(msgspec.Struct, frozen=True):
 
 class TraitShown(msgspec.Struct, frozen=True):
     name: str
+    title: str
     plus: int
     dark: bool
     shared: bool
@@ -175,11 +176,16 @@ def player(p: Mutations, seat: int) -> PlayerShown:
 
 def species(p: Mutations, who: int, counting: list[int]) -> SpeciesShown:
     s = p.species[who]
-    traits = [TraitShown(NAMES[kind_of(c)], p.plus(c), p.edition.dark[kind_of(c)], share_of(c) > 0) for c in s.cards]
+    traits = [trait(p, card) for card in s.cards]
     exposed = s.exposed(1 << BURROWING if burrows_in_vain(p, who) else 0)
     animals = [animal(s, animal_of(who, a), one, a not in exposed) for a, one in enumerate(s.animals)]
     worth = [POINTS_FOR_ANIMAL * len(s.animals), POINTS_FOR_CARD * len(counting), sum(map(p.plus, counting))]
     return SpeciesShown(letter(who), traits, s.angler, s.need, worth, animals)
+
+
+def trait(p: Mutations, card: int) -> TraitShown:
+    kind = kind_of(card)
+    return TraitShown(NAMES[kind], title(kind), p.plus(card), p.edition.dark[kind], share_of(card) > 0)
 
 
 def burrows_in_vain(p: Mutations, who: int) -> bool:

@@ -16,7 +16,7 @@ export function drawing(trait: string): string {
 
 /** A Latin name from the first two traits: L. vorax natans. */
 export function latin(species: Species): string {
-  const names = species.traits.slice(0, 2).map((trait) => say("epithet", trait.name));
+  const names = species.traits.slice(0, 2).map((trait) => say("epithet", trait.name, trait.title.toLowerCase()));
   return `L. ${names.join(" ") || say("epithet", "none")}`;
 }
 

@@ -49,6 +49,7 @@ export interface components {
         };
         Trait: {
             name: string;
+            title: string;
             plus: number;
             dark: boolean;
             shared: boolean;
