@@ -46,10 +46,11 @@ WRITTEN: dict[type, str] = {}  # by class: the text of its methods
 
 def complete(kind: type) -> None:
     """Give a new class the methods that follow from its fields. A compiled one has them, and shows no fields."""
-    if not own_fields(kind):
+    text = methods(kind) if own_fields(kind) else own_copy(kind)
+    if not text:
         return
     made: dict[str, Any] = {}
-    WRITTEN[kind] = methods(kind)
+    WRITTEN[kind] = text
     exec(WRITTEN[kind], sys.modules[kind.__module__].__dict__, made)
     for name, thing in made.items():
         setattr(kind, name, thing)
@@ -81,6 +82,12 @@ def methods(kind: type) -> str:
         "copy": copy(kind, fields),
     }
     return "\n\n".join(text for name, text in texts.items() if text and name not in kind.__dict__)
+
+
+def own_copy(kind: type) -> str:
+    """A class that adds no field needs a copy all the same: an inherited one would make a thing of the class above."""
+    inherited = inherited_fields(kind)
+    return copy(kind, inherited) if inherited and "copy" not in kind.__dict__ else ""
 
 
 def init(kind: type, inherited: list[Field], own: list[Field]) -> str:
@@ -125,7 +132,7 @@ def write_out(lines: list[str], node: ast.ClassDef, kind: type) -> None:
         for statement in node.body
         if isinstance(statement, ast.AnnAssign) and ast.unparse(statement.target) in names
     ]
-    last = found[-1].end_lineno or 0
+    last = (found[-1] if found else node).end_lineno or 0
     lines[last:last] = ["", *("    " + line if line else "" for line in WRITTEN[kind].splitlines())]
     for statement in found:
         if statement.value is not None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from galapagos import NATURE, Game
-from galapagos.talk import Move
+from galapagos.talk import Move, Thing
 from tests.laws.test_laws import TABLES, walk
 
 LOOK_EVERY = 9  # answers
@@ -61,3 +61,15 @@ def play_on(game: Game, p: Any, seed: int) -> str:
         if (q := p.question) is not None:
             p.answer(rng.choices(q.options, q.weights)[0])
     return game.write(p)
+
+
+def kinds(of: type) -> list[type]:
+    below: list[type] = of.__subclasses__()
+    return [kind for one in below for kind in [one, *kinds(one)]]
+
+
+def test_whatever_holds_something_copies_itself_as_what_it_is() -> None:
+    """A copy that is inherited would make a thing of the class above."""
+    holding = [kind for kind in kinds(Thing) if getattr(kind, "__match_args__", ())]
+    assert len(holding) > 50
+    assert [kind.__name__ for kind in holding if "copy" not in vars(kind)] == []

@@ -259,9 +259,6 @@ class ShadeFight(Fight):
     def gained(self, p: World) -> None:
         p.frames.append(ShadeGain(self.who, p.waiting(self.who, (LONG_TAILED,))))
 
-    def copy(self) -> ShadeFight:
-        return ShadeFight(self.who, self.target, self.used, self.over)
-
     def answer(self, p: World, move: Move) -> None:
         if isinstance(move, Choose):
             p.choose(move.choice, "fire-breathing", "11.14")
