@@ -5,7 +5,8 @@
     python3 dev.py test       all tests, on the plain and on the compiled build
     python3 dev.py journeys   every journey in a real browser: all modes, widths and crowds
     python3 dev.py check      format, lint, types, and the tests on the plain build
-    python3 dev.py bench      measure the engine, next to OpenSpiel; `bench table` the server, `bench web` the browser
+    python3 dev.py bench      measure the engine, next to OpenSpiel; `bench instructions` where it spends its time,
+                              `bench gym` the environments, `bench table` the server, `bench web` the browser
     python3 dev.py docs       the documents as a site, in build/site
     python3 dev.py bless      write the golden files anew: read the diff before you commit it
     python3 dev.py compile    build the compiled engine
@@ -13,7 +14,7 @@
     python3 dev.py lock       choose the versions of the dependencies (needs uv; --upgrade for the newest)
 
 The other commands of `galapagos` work here too: learn, watch, replay, verify, games, rules, gallery, edition, perft,
-completion. What follows a command goes to the program behind it: `dev.py test -k mimicry` is for pytest,
+arena, completion. What follows a command goes to the program behind it: `dev.py test -k mimicry` is for pytest,
 `dev.py play evo --seats 3` for the game. This file runs before anything is installed, so it uses the standard library
 only.
 """
@@ -49,19 +50,33 @@ WEB = SRC / "galapagos" / "web"
 NODE = (20, 19)  # the oldest that builds the browser table
 
 # The modules where a game spends its time; mypyc compiles them as one.
-ENGINE = ["talk.py", "playout.py", "games/*/cards.py", "games/*/position.py", "games/*/rules*.py"]
+ENGINE = [
+    "talk.py", "chance.py", "playout.py", "search.py",
+    "games/*/cards.py", "games/*/position.py", "games/*/rules*.py", "games/*/view.py", "games/*/judge.py",
+    "games/*/gym.py", "gym/lexicon.py", "gym/eye.py", "gym/desk.py", "gym/batch.py",
+]  # fmt: skip
 # What writes the methods of their classes out before.
 FIELDS = SRC / "galapagos" / "fields.py"
+# What compiles them.
+ENGINE_BUILD = ROOT / "engine_build.py"
 # What does not belong to the sources, though it lies among them.
 LITTER = ["__pycache__", "node_modules"]
-# The tests that say what a game is, and so must hold on both builds.
-ON_BOTH_BUILDS = ["tests/laws", "tests/games", "tests/perft", "tests/playthroughs"]
+# What must hold on both builds by itself. The rest of what games, bots and the gym are is tried on the compiled one,
+# where there is one: that both play, think and show alike to the letter is seen after it.
+ON_BOTH_BUILDS = ["tests/laws", "tests/perft", "tests/playthroughs"]
+ON_ONE_BUILD = ["tests/games", "tests/gym", "tests/bots"]
+# The tests of what people start, which plays on the compiled build where there is one. Journeys come last: they leave a
+# loop running in which the others could not start one.
+AS_PEOPLE_PLAY = ["tests/table", "tests/terminal", "tests/browser"]
 # The modules that write golden files when they are run.
 GOLDEN = [
     "tests.playthroughs.bless",
     "tests.perft.bless",
     "tests.bots.test_seeds",
+    "tests.gym.test_words",
+    "tests.gym.test_page",
     "tests.test_coverage",
+    "tests.test_examples",
     "tests.test_readme",
     "tests.test_options_page",
     "tests.browser.test_types",
@@ -73,14 +88,17 @@ LOCKS = {
     "client": ["client"],
     "compile": ["compile"],
     "wheel": ["compile", "wheel"],
-    "test": ["server", "test", "compile"],
-    "bench": ["server", "bench", "compile"],
+    "test": ["server", "push", "gym", "spiel", "onnx", "test", "compile"],
+    "bench": ["server", "gym", "spiel", "bench", "compile"],
+    "rivals": ["gym", "spiel", "rivals"],
     "docs": ["docs"],
 }
 # What Litestar asks for and our server never imports: polyfactory alone brings 25 MB of faker.
 IDLE = ["httpx", "litestar-htmx", "polyfactory", "rich-click"]
 # The commands of `galapagos` that need nothing but the core.
-PASSED_ON = ["learn", "watch", "replay", "verify", "games", "rules", "gallery", "edition", "perft", "completion"]
+PASSED_ON = [
+    "learn", "watch", "replay", "verify", "games", "rules", "gallery", "edition", "perft", "arena", "completion",
+]  # fmt: skip
 ENDS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
 # What a tool says when it fails, and what that means.
 CAUSES = {
@@ -129,32 +147,46 @@ def become(*command: str) -> None:
 def test(*args: str) -> None:
     install("test")
     if args:
+        if any(arg.startswith("tests/browser") for arg in args):
+            client()
         return python("-m", "pytest", *args)
     client()
     npm("test")
     install_chromium()
-    python("-m", "pytest", "-n", "auto", "-m", "not long")
-    plain = output("-m", "tests.laws.fingerprints", build=SRC)
+    tests = ["-m", "pytest", "-n", "auto", "-m", "not long"]
     if lack := lacking():
         say(f"*** NOT RUN: the tests of the compiled build. {lack}. ***")
+        python(*tests)
+        plain = output("-m", "tests.laws.fingerprints", build=SRC)
     else:
-        test_compiled(compile(), plain)
+        build = compile()
+        python(*tests, *(f"--ignore={path}" for path in ON_ONE_BUILD + AS_PEOPLE_PLAY))
+        plain = output("-m", "tests.laws.fingerprints", build=SRC)
+        test_compiled(build, plain, *tests)
     wheels(plain)
 
 
-def test_compiled(build: Path, plain: str) -> None:
-    say("The same again, compiled:")
-    python("-m", "pytest", "-n", "auto", *(path for path in ON_BOTH_BUILDS if (ROOT / path).exists()), build=build)
+def test_compiled(build: Path, plain: str, *tests: str) -> None:
+    say("The games again, compiled, and what people start:")
+    python(
+        *tests,
+        *(path for path in ON_BOTH_BUILDS + ON_ONE_BUILD + AS_PEOPLE_PLAY if (ROOT / path).exists()),
+        build=build,
+    )
     if plain != (compiled := output("-m", "tests.laws.fingerprints", build=build)):
         raise Stop(f"The compiled build plays differently. Plain:\n{plain}Compiled:\n{compiled}")
     say(f"{plain}Both builds asked, wrote and ended these games alike, to the letter.")
+    looked, again = (output("-m", "tests.gym.fingerprints", build=one) for one in (SRC, build))
+    if looked != again:
+        raise Stop(f"The compiled build sees differently. Plain:\n{looked}Compiled:\n{again}")
+    say(f"{looked}Both builds showed learners the same, to the byte.")
 
 
 def journeys(*args: str) -> None:
     install("test")
     client()
     install_chromium()
-    python("-m", "pytest", "-n", "auto", "tests/browser", *args)
+    python("-m", "pytest", "-n", "auto", *AS_PEOPLE_PLAY, *args)
 
 
 def check(*args: str) -> None:
@@ -173,12 +205,40 @@ def bench(*args: str) -> None:
     install("bench")
     if args[:1] == ("table",):
         return python("-m", "bench.table", *args[1:])
+    if args[:1] == ("instructions",):
+        return python("-m", "bench.instructions", compile(), *args[1:])
+    if args[:1] == ("gym",):
+        return bench_gym(*args[1:])
     builds = [SRC]
     if lack := lacking():
         say(f"*** NOT MEASURED: the compiled build. {lack}. ***")
     else:
         builds.append(compile())
     python("-m", "bench.engine", *builds, *args)
+
+
+def bench_gym(*args: str) -> None:
+    """Next to others' environments, which have an environment of their own: one of them brings a package `tests`."""
+    home, wanted = BUILD / "rivals", ROOT / "requirements" / "rivals.txt"
+    place, stamp = home / "bin" / "python", home / "stamp"
+    with alone("rivals"):
+        if not stamp.exists() or stamp.read_text() != digest([wanted]):
+            say("Setting up build/rivals, once …")
+            try:
+                quietly(
+                    "build/rivals could not be made", sys.executable, "-m", "venv", "--clear", "--without-pip", home
+                )
+                failed = "The packages of requirements/rivals.txt could not be installed"
+                quietly(failed, *installer(place), "--quiet", "--no-deps", "--require-hashes", "-r", wanted)
+                stamp.write_text(digest([wanted]))
+            except Stop as why:
+                say(f"*** NOT MEASURED: who is not installed here. {why} ***")
+    build = SRC
+    if lack := lacking():
+        say(f"*** NOT MEASURED: the compiled build. {lack}. ***")
+    else:
+        build = compile()
+    python("-m", "bench.gym", build, place if stamp.exists() else "", *args)
 
 
 def bench_web(*args: str) -> None:
@@ -503,10 +563,9 @@ def mypyc(work: Path, log: Path, *args: str) -> None:
     """Compile a copy of the sources; what comes out goes to work/native."""
     modules = [path.relative_to(SRC) for path in engine()]
     python("-c", "import sys; from galapagos.fields import expand_all; expand_all(*sys.argv[1:])", work, *modules)
-    levels = {"MYPYC_OPT_LEVEL": "3", "MYPYC_DEBUG_LEVEL": "0"}
-    command = [str(PYTHON), "-m", "mypyc", *args, *map(str, modules)]
+    command = [str(PYTHON), str(ENGINE_BUILD), *args, *map(str, modules)]
     with log.open("w") as out:
-        run_group(command, work, os.environ | levels, out.fileno())
+        run_group(command, work, dict(os.environ), out.fileno())
     shutil.rmtree(work / "build")
     for module in list(work.rglob("*.so")):
         target = work / "native" / module.relative_to(work)
@@ -598,7 +657,11 @@ def engine() -> list[Path]:
 
 def native() -> Path:
     """Where the modules lie that were compiled from these sources, by this mypyc, for this Python."""
-    return BUILD / "native" / digest([*engine(), FIELDS, VENV / "pyvenv.cfg", ROOT / "requirements" / "compile.txt"])
+    return (
+        BUILD
+        / "native"
+        / digest([*engine(), FIELDS, ENGINE_BUILD, VENV / "pyvenv.cfg", ROOT / "requirements" / "compile.txt"])
+    )
 
 
 def log_of(place: Path) -> Path:

@@ -1,7 +1,8 @@
-"""How fast the engine is, next to OpenSpiel's: `python3 dev.py bench [--rounds N] [--seconds S] [--game GAME]`.
+"""How fast the engine is, next to OpenSpiel's: `python3 dev.py bench`.
 
-A machine's mood changes from minute to minute. So every round measures everything once, each build in a
-process of its own; the table shows medians over the rounds, and ratios are taken within a round.
+A machine's mood changes from minute to minute. So every round measures everything once, each build in a process of its
+own; the figures are medians over the rounds, and ratios are taken within a round. `--save FILE` keeps them, and
+`--compare FILE` shows what has changed since.
 """
 
 from __future__ import annotations
@@ -22,56 +23,81 @@ from rich.table import Table
 
 import galapagos
 
-OPEN_SPIEL = ["crazy_eights(players=4)", "hanabi(players=4)", "gin_rummy"]
+YARDSTICK = "crazy_eights(players=4)"
+OPEN_SPIEL = [YARDSTICK, "hanabi(players=4)", "gin_rummy"]
+# What is counted in answers a second, so that it can be held against the yardstick.
+RATES = [
+    "driven from Python", "each answer a checked move", "many games in one call", "inside the engine",
+    "inside, each position judged", "all in C++",
+]  # fmt: skip
+TIMES = ["µs a copy", "µs a view", "µs an imagined truth", "µs a forecast"]
 
-Key = tuple[str, str]  # a game, and what played it
-Round = dict[Key, dict[str, float | None]]
+Key = tuple[str, str, str]  # a game, what played it, and what was measured
+Figures = dict[Key, float]
 
 
-def one_round(builds: list[Path], games: list[str], seconds: float, seed: int) -> Round:
-    found: Round = {}
+def one_round(builds: list[Path], games: list[str], seconds: float, seed: int) -> Figures:
+    """Everything once; of what is counted a second also how many times as often as the yardstick."""
+    found: Figures = {}
     sides = [(build, "CPython" if build.name == "src" else "compiled", games) for build in builds]
-    for build, player, names in [*sides, (builds[0], "OpenSpiel", OPEN_SPIEL)]:
+    # Both sides draw with our chance, compiled if the engine is.
+    for build, player, names in [(builds[-1], "OpenSpiel", OPEN_SPIEL), *sides]:
         command = [sys.executable, "-m", "bench.loop", str(seconds), str(seed), *names]
         lines = subprocess.check_output(command, env=os.environ | {"PYTHONPATH": str(build)}, text=True)
-        for name, how, numbers in map(json.loads, lines.splitlines()):
-            found[name, f"{player}{how}"] = numbers
-    return found
+        for name, what, figure in map(json.loads, lines.splitlines()):
+            found[name, player, what] = figure
+    yard = found[YARDSTICK, "OpenSpiel", "driven from Python"]
+    return found | {(*key[:2], f"× {key[2]}"): n / yard for key, n in found.items() if key[2] in RATES}
 
 
-def middle(rounds: list[Round], key: Key, what: str) -> float | None:
-    values = [value for found in rounds if (value := found[key][what]) is not None]
-    return median(values) if values else None
+def medians(rounds: list[Figures]) -> Figures:
+    return {key: median([found[key] for found in rounds]) for key in rounds[0]}
 
 
-def ratio(rounds: list[Round], key: Key, rival: str) -> float:
-    """How many times as many answers a second."""
-    return median(found[key]["answers"] / found[rival, "OpenSpiel"]["answers"] for found in rounds)  # type: ignore[operator]
-
-
-def table(rounds: list[Round]) -> Table:
-    rivals = [name.partition("(")[0] for name in OPEN_SPIEL]
-    columns = ["answers/s", "games/s", "copies/s", "µs a copy", "bytes", *(f"× {rival}" for rival in rivals)]
-    grid = Table("game", "played by", title="Random play on one core, Nature's answers counted")
-    for column in columns:
-        grid.add_column(column, justify="right")
-    names = [name for name, _ in rounds[0]]
-    for key in sorted(rounds[0], key=lambda key: names.index(key[0])):
-        answers, games, copies, size = (middle(rounds, key, what) for what in ("answers", "games", "copies", "bytes"))
-        grid.add_row(
-            *key,
-            number(answers),
-            number(games),
-            number(copies),
-            number(1e6 / copies if copies else None, 2),
-            number(size),
-            *(number(ratio(rounds, key, rival), 2) for rival in OPEN_SPIEL),
-        )
+def rates(figures: Figures) -> Table:
+    grid = Table("game", "played by", title=f"Random play on one core: thousand answers a second, and × {YARDSTICK}")
+    for what in RATES:
+        grid.add_column(what, justify="right")
+    for name, player in dict.fromkeys(key[:2] for key in figures):
+        cells = [(figures.get((name, player, what)), figures.get((name, player, f"× {what}"))) for what in RATES]
+        grid.add_row(name, player, *(f"{n / 1000:,.0f} ({times:.2f} ×)" if n and times else "" for n, times in cells))
     return grid
 
 
-def number(value: float | None, digits: int = 0) -> str:
-    return "" if value is None else f"{value:,.{digits}f}"
+def times(figures: Figures) -> Table:
+    grid = Table("game", "played by", title="What one costs")
+    for what in [*TIMES, "bytes"]:
+        grid.add_column(what, justify="right")
+    for name, player in dict.fromkeys(key[:2] for key in figures):
+        cells = [figures.get((name, player, what)) for what in TIMES]
+        size = figures.get((name, player, "bytes"))
+        grid.add_row(name, player, *("" if n is None else f"{n:.2f}" for n in cells), f"{size:,.0f}" if size else "")
+    return grid
+
+
+def changes(before: Figures, now: Figures) -> Table:
+    """Ratios to the yardstick and microseconds, of what both have measured. Less is better only of the latter."""
+    grid = Table("game", "played by", "what", title="Before and now")
+    for what in ("before", "now", "change"):
+        grid.add_column(what, justify="right")
+    for key, n in now.items():
+        if key in before and (key[2].startswith(("×", "µs")) or key[2] == "bytes"):
+            grid.add_row(*key, f"{before[key]:,.2f}", f"{n:,.2f}", f"{n / before[key] - 1:+.0%}")
+    return grid
+
+
+def save(figures: Figures, file: Path) -> None:
+    file.write_text(json.dumps([[*key, n] for key, n in figures.items()], indent=0, ensure_ascii=False) + "\n")
+
+
+def kept(text: str) -> Figures:
+    """The figures that a file keeps."""
+    try:
+        return {(name, player, what): float(n) for name, player, what, n in json.loads(Path(text).read_text())}
+    except OSError as e:
+        raise argparse.ArgumentTypeError(f"{text} cannot be read: {e.strerror}") from None
+    except (ValueError, TypeError):
+        raise argparse.ArgumentTypeError(f"{text} holds no figures of `bench --save`") from None
 
 
 def known(name: str) -> str:
@@ -84,17 +110,26 @@ def known(name: str) -> str:
 def main() -> None:
     every = [game.name for game in galapagos.games()]
     parser = argparse.ArgumentParser(prog="dev.py bench", description="Measure the engine, next to OpenSpiel.")
-    parser.add_argument("builds", nargs="+", type=Path, help="folders with the package, plain or compiled")
+    parser.add_argument("builds", nargs="+", type=Path, help=argparse.SUPPRESS)
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=1.0, help="of random play, for each game in each round")
+    parser.add_argument("--seconds", type=float, default=1.0, help="of play, for each figure in each round")
     parser.add_argument("--game", action="append", type=known, help="only this game; may be repeated")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="keep the figures")
+    parser.add_argument("--compare", type=kept, metavar="FILE", help="show what has changed since FILE was saved")
     args = parser.parse_args()
-    console = Console(width=None if sys.stdout.isatty() else 160)
-    rounds = [
-        one_round(args.builds, args.game or every, args.seconds, seed)
-        for seed in track(range(args.rounds), "Measuring", console=Console(stderr=True), transient=True)
-    ]
-    console.print(table(rounds))
+    console = Console(width=None if sys.stdout.isatty() else 180)
+    figures = medians(
+        [
+            one_round(args.builds, args.game or every, args.seconds, seed)
+            for seed in track(range(args.rounds), "Measuring", console=Console(stderr=True), transient=True)
+        ]
+    )
+    if args.save:
+        save(figures, args.save)
+    console.print(rates(figures))
+    console.print(times(figures))
+    if args.compare is not None:
+        console.print(changes(args.compare, figures))
     console.print(f"Medians of {args.rounds} rounds, {args.seconds:g} s each; Python {platform.python_version()}.")
 
 

@@ -1,8 +1,8 @@
-"""Measure games in this process: `python -m bench.loop SECONDS SEED GAME ...`, one line of JSON a game.
+"""Measure games in this process: `python -m bench.loop SECONDS SEED GAME ...`, one line of JSON a figure.
 
-A name with a bracket or unknown to Galápagos is OpenSpiel's. Both sides are driven by the same loop: ask what
-is open, draw an answer, give it. Whatever chance decides is an answer too, drawn by `Random.choices`. The clock is
-the processor time of this process, so that other work on the machine disturbs less.
+A name with a bracket or unknown to Galápagos is OpenSpiel's. Both sides are driven by the same loop: ask what is open,
+draw an answer, give it. Whatever chance decides is an answer too and counted. The clock is the processor time of this
+process, so that other work on the machine disturbs less.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from __future__ import annotations
 import json
 import sys
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import import_module
 from random import Random
 from signal import SIG_DFL, SIGINT, signal
@@ -19,37 +20,117 @@ from typing import Any
 
 import galapagos
 from galapagos import playout
+from galapagos.chance import Chance
+from galapagos.talk import NATURE
 
 SEATS = 4  # as in OpenSpiel's games beside ours
-SAMPLES = 200  # positions that are copied and weighed
+SAMPLES = 200  # positions that are copied, viewed, imagined and weighed
+SIDE_BY_SIDE = 64  # games that are driven by one call
 WHOLE_GAME = 1_000_000  # more answers than any game takes
+
+Figures = Iterator[tuple[str, float]]
+
+
+def rate(seconds: float, once: Callable[[], int]) -> float:
+    """How many a second, where each call of `once` tells how many it made."""
+    made, start = 0, process_time()
+    while (spent := process_time() - start) < seconds:
+        made += once()
+    return made / spent
+
+
+def each(seconds: float, calls: list[Callable[[], Any]]) -> float:
+    """Microseconds of one of these, whose result is thrown away."""
+
+    def once() -> int:
+        for call in calls:
+            for _ in range(10):
+                call()
+        return 10 * len(calls)
+
+    return 1e6 / rate(seconds, once)
 
 
 class Ours:
-    """A game of Galápagos. Unless answers are `checked`, they are trusted, as OpenSpiel trusts its own."""
+    """A game of Galápagos."""
 
-    def __init__(self, name: str, checked: bool = False) -> None:
+    def __init__(self, name: str, rng: Random) -> None:
         self.game = galapagos.game(name)
-        self.checked = checked
         self.seats = SEATS if SEATS in self.game.seats else self.game.seats[-1]
+        self.rng = rng
+        chance = Chance(rng.getrandbits(60))
+        self.draw, self.draw_each = chance.below, chance.below_each
+        self.judge = self.game.room("judge")
+        self.start = self.game.new(self.seats)
+
+    def figures(self, seconds: float) -> Figures:
+        yield "driven from Python", rate(seconds, self.by_option)
+        yield "each answer a checked move", rate(seconds, lambda: self.by_move(self.new(), self.chance()))
+        games = playout.Games([self.new() for _ in range(SIDE_BY_SIDE)], list(range(SIDE_BY_SIDE)))
+        yield "many games in one call", rate(seconds, lambda: self.side_by_side(games))
+        yield "inside the engine", rate(seconds, lambda: playout.play(self.new(), self.chance()))
+        yield "inside, each position judged", rate(seconds, self.judged)
+        positions = list(self.sample())
+        views = [(p, self.asked(p)) for p in positions]
+        seen = [self.game.view(p, seat) for p, seat in views]
+        chance = self.chance()
+        short = seconds / 4
+        view, imagine, forecast = self.game.view, self.game.imagine, self.judge.forecast
+        yield "µs a copy", each(short, [p.copy for p in positions])
+        yield "µs a view", each(short, [partial(view, p, seat) for p, seat in views])
+        yield "µs an imagined truth", each(short, [partial(imagine, one, chance) for one in seen])
+        yield "µs a forecast", each(short, [partial(forecast, p) for p in positions])
+        yield "bytes", self.size(positions)
 
     def new(self) -> Any:
-        return self.game.new(self.seats)
+        return self.start.copy()
 
-    def play(self, p: Any, rng: Random, limit: int) -> int:
-        random, choices, answers = rng.random, rng.choices, 0
-        answer = p.answer if self.checked else p.answer_unchecked
-        while answers < limit and (q := p.question) is not None:
-            options, weights = q.options, q.weights
-            if weights is None:
-                answer(options[int(random() * len(options))])
+    def chance(self) -> Chance:
+        return Chance(self.rng.getrandbits(60))
+
+    def by_option(self) -> int:
+        """One game after the other, an option taken by its number."""
+        games = playout.Games([self.new()], [self.rng.getrandbits(60)])
+        draw, take, (options,) = self.draw, games.take, games.options()
+        while options:
+            options = take(0, draw(options))
+        return games.answers
+
+    def by_move(self, p: Any, chance: Chance) -> int:
+        draw, nature, answers = self.draw, playout.settle_nature, 0
+        while (q := p.question) is not None:
+            if q.seat == NATURE:
+                answers += nature(p, chance)
             else:
-                answer(choices(options, weights)[0])
-            answers += 1
+                options = q.options
+                p.answer(options[draw(len(options))])
+                answers += 1
         return answers
 
-    def copy(self, p: Any) -> Callable[[], Any]:
-        return p.copy  # type: ignore[no-any-return]
+    def side_by_side(self, games: playout.Games) -> int:
+        """An answer in each of many games, a hundred times; where one is over another begins."""
+        draw, before, options = self.draw_each, games.answers, games.options()
+        for _ in range(100):
+            options = games.answer(draw(options))
+            while not all(options):
+                over = options.index(0)
+                options[over] = games.begin(over, self.new(), self.rng.getrandbits(60))
+        return games.answers - before
+
+    def judged(self) -> int:
+        return playout.play_judged(self.new(), self.chance(), self.judge.forecast)
+
+    def sample(self) -> Iterator[Any]:
+        """Positions from the midst of random games."""
+        for seed in range(SAMPLES):
+            length = playout.play(self.new(), Chance(seed))
+            p = self.new()
+            playout.play(p, Chance(seed), limit=self.rng.randrange(1, length))
+            yield p
+
+    def asked(self, p: Any) -> int:
+        """Whose view is wanted: who is asked, else anybody's."""
+        return p.question.seat if p.question is not None and p.question.seat != NATURE else 0
 
     def size(self, positions: list[Any]) -> float:
         """Bytes of a position that shares nothing with another but the cards and the moves."""
@@ -67,91 +148,49 @@ class Ours:
 class Theirs:
     """A game of OpenSpiel."""
 
-    def __init__(self, name: str) -> None:
-        self.game = import_module("pyspiel").load_game(name)
+    def __init__(self, name: str, rng: Random) -> None:
+        self.spiel = import_module("pyspiel")
+        self.game = self.spiel.load_game(name)
+        self.rng = rng
+        self.draw = Chance(rng.getrandbits(60)).below
 
-    def new(self) -> Any:
-        return self.game.new_initial_state()
+    def figures(self, seconds: float) -> Figures:
+        yield "driven from Python", rate(seconds, lambda: self.play(self.game.new_initial_state()))
+        lengths = [self.play(self.game.new_initial_state()) for _ in range(100)]
+        bots = [self.spiel.make_uniform_random_bot(seat, seat) for seat in range(self.game.num_players())]
+        yield "all in C++", rate(seconds, lambda: self.play_inside(bots))
+        states = [self.play_some(lengths) for _ in range(SAMPLES)]
+        yield "µs a copy", each(seconds / 4, [s.clone for s in states])
 
-    def play(self, s: Any, rng: Random, limit: int) -> int:
-        random, choices, answers = rng.random, rng.choices, 0
+    def play_inside(self, bots: list[Any]) -> int:
+        s = self.game.new_initial_state()
+        self.spiel.evaluate_bots(s, bots, self.rng.getrandbits(30))
+        return s.move_number()  # type: ignore[no-any-return]
+
+    def play_some(self, lengths: list[int]) -> Any:
+        s = self.game.new_initial_state()
+        self.play(s, self.rng.randrange(1, min(lengths)))
+        return s
+
+    def play(self, s: Any, limit: int = WHOLE_GAME) -> int:
+        draw, choices, answers = self.draw, self.rng.choices, 0
         while answers < limit and not s.is_terminal():
             if s.is_chance_node():
                 options, weights = zip(*s.chance_outcomes(), strict=True)
                 s.apply_action(choices(options, weights)[0])
             else:
                 options = s.legal_actions()
-                s.apply_action(options[int(random() * len(options))])
+                s.apply_action(options[draw(len(options))])
             answers += 1
         return answers
-
-    def copy(self, s: Any) -> Callable[[], Any]:
-        return s.clone  # type: ignore[no-any-return]
-
-    def size(self, positions: list[Any]) -> float | None:
-        return None  # C++ does not say
-
-
-def measure(side: Ours | Theirs, seconds: float, rng: Random) -> dict[str, float | None]:
-    answers, games, start = 0, 0, process_time()
-    while (spent := process_time() - start) < seconds:
-        answers += side.play(side.new(), rng, WHOLE_GAME)
-        games += 1
-    positions = sample(side, answers // games, rng)
-    return {
-        "answers": answers / spent,
-        "games": games / spent,
-        "copies": copies(side, positions, seconds / 4),
-        "bytes": side.size(positions),
-    }
-
-
-def sample(side: Ours | Theirs, length: int, rng: Random) -> list[Any]:
-    """Positions from the midst of random games."""
-    found: list[Any] = []
-    while len(found) < SAMPLES:
-        p = side.new()
-        stop = rng.randrange(1, length)
-        if side.play(p, rng, stop) == stop:
-            found.append(p)
-    return found
-
-
-def copies(side: Ours | Theirs, positions: list[Any], seconds: float) -> float:
-    made, start = 0, process_time()
-    while (spent := process_time() - start) < seconds:
-        for p in positions:
-            copy = side.copy(p)
-            for _ in range(10):
-                copy()
-        made += 10 * len(positions)
-    return made / spent
-
-
-def measure_checked(name: str, seconds: float, rng: Random) -> dict[str, float | None]:
-    """Random play by answers that are checked, as people's programs give them."""
-    return measure(Ours(name, checked=True), seconds, rng) | {"copies": None, "bytes": None}
-
-
-def measure_inside(side: Ours, seconds: float, rng: Random) -> dict[str, float | None]:
-    """Random play by the compiled engine itself."""
-    answers, games, start = 0, 0, process_time()
-    while (spent := process_time() - start) < seconds:
-        answers += playout.play(side.new(), rng.getrandbits(32))
-        games += 1
-    return {"answers": answers / spent, "games": games / spent, "copies": None, "bytes": None}
 
 
 def main(seconds: str, seed: str, *names: str) -> None:
     known = {game.name for game in galapagos.games()}
     for name in names:
-        rng = Random(seed)
-        side = Ours(name) if name in known else Theirs(name)
-        print(json.dumps([name, "", measure(side, float(seconds), rng)]))
-        if isinstance(side, Ours):
-            print(json.dumps([name, ", each answer checked", measure_checked(name, float(seconds), rng)]))
-        if isinstance(side, Ours) and not str(playout.__file__).endswith(".py"):
-            print(json.dumps([name, ", no loop in Python", measure_inside(side, float(seconds), rng)]))
+        side = (Ours if name in known else Theirs)(name, Random(seed))
+        for what, figure in side.figures(float(seconds)):
+            print(json.dumps([name, what, figure]), flush=True)
 
 
 if __name__ == "__main__":

@@ -113,7 +113,7 @@ def test_the_seed_of_play_is_that_of_the_terminal(tmp_path: Path, capsys: pytest
         (lambda: galapagos.play("chess"), "There is no game 'chess'"),
         (
             lambda: galapagos.play("evo", "hal"),
-            "There is no bot 'hal'; there are random, greedy, and your own",
+            "There is no bot 'hal'; there are random, greedy, beginner, casual, strong, expert, and your own",
         ),
         (lambda: galapagos.play("evo", ["random"] * 3, seats=4), "3 bots do not fit on 4 seats."),
         (lambda: galapagos.play("evo", ["random"] * 2), "evo is for 3 to 5 seats, not 2."),
@@ -279,7 +279,7 @@ def test_what_one_game_shows_and_is_played_with_is_typed(mypy: Callable[[str], s
     code = """
 import galapagos
 import galapagos.games.evo
-from galapagos.games.mutagen.view import Table
+from galapagos.games.mutagen.show import Table
 
 evo = galapagos.game("evo")
 island: str = evo.show(evo.view(evo.new(3), 0)).picture

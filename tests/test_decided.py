@@ -29,6 +29,12 @@ class Track(Position):
         self.points = [0, 0]
         self.settle()
 
+    def copy(self) -> Track:
+        twin = Track(self.seats, self.turns)
+        twin.answers, twin.points = self.answers, self.points[:]
+        twin.settle()
+        return twin
+
     @property
     def turn(self) -> int:
         return self.answers // 3 + 1

@@ -13,6 +13,7 @@ from random import Random
 
 import galapagos
 from galapagos import NATURE, Game, bots
+from tests.bots.few import few
 from tests.test_coverage import ROOT, citations, paragraphs
 
 README = ROOT / "README.md"
@@ -45,9 +46,10 @@ def row(game: Game) -> list[str]:
 def ends(game: Game, seats: int, name: str) -> bool:
     """Whether this bot, on every seat, brings a game to its end."""
     rng = Random(1)
-    p, bot = game.new(seats), bots.bot(name, game, rng)
+    p, bot, random = game.new(seats), few(name, game, rng), bots.bot("random", game, rng)
     while (q := p.question) is not None:
-        p.answer(bots.nature(q, rng) if q.seat == NATURE else bot(game.view(p, q.seat), q))
+        who = random if name in bots.LEVELS and rng.random() < 0.95 else bot  # who thinks is not asked every time
+        p.answer(bots.nature(q, rng) if q.seat == NATURE else who(game.view(p, q.seat), q))
     return p.outcome is not None
 
 

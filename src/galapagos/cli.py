@@ -25,6 +25,7 @@ from galapagos.record import Record
 from galapagos.table import fair
 from galapagos.talk import SEATS, Game, GameError, Option
 from galapagos.terminal import full, keep
+from galapagos.terminal.arena import arena
 from galapagos.terminal.gallery import shown
 from galapagos.terminal.learn import Lesson, check
 from galapagos.terminal.play import Plain
@@ -163,6 +164,7 @@ def for_programmers(command: Callable[[str, Any, str], Parser]) -> None:
     one.add_argument("position", nargs="?", metavar="POSITION", help="a file of positions, or one as text")
     one.add_argument("depth", type=int, metavar="DEPTH")
     about_table(one)
+    about_match(command("arena", compete, "Let bots play a match, and say who is better and how sure that is."))
     one = command("completion", complete, "Print what lets a shell complete commands, games and options.")
     one.add_argument("shell", metavar="SHELL", help="bash, zsh, tcsh or another that shtab knows")
 
@@ -176,13 +178,32 @@ def about_table(one: Parser) -> None:
         one.add_argument("--seed", type=int, metavar="N", help="let chance fall, and bots choose, the same way again")
 
 
+def about_match(one: Parser) -> None:
+    one.add_argument("game", metavar="GAME")
+    one.add_argument("bots", nargs="+", metavar="BOT", help="the last one sits on all seats that are left")
+    one.add_argument("--games", type=int, default=100, metavar="N", help="at the most (default: 100)")
+    one.add_argument("--seats", type=int, metavar="N", help="how many play (default: as many as there are bots)")
+    one.add_argument("--option", action="append", default=[], metavar="NAME[=VALUE]", help="see `galapagos games`")
+    one.add_argument("--edition", metavar="FILE", help="cards and numbers of your own box")
+    one.add_argument("--seed", type=int, metavar="N", help="other deals (default: 1)")
+    one.add_argument("--all", action="store_true", help="play all games, also when the answer is clear before")
+    one.add_argument("--cores", type=int, metavar="N", help="how many play at once (default: all)")
+    one.add_argument("--file", metavar="FILE", help="where its games are counted (default: a file for each match)")
+    one.add_argument("--keep", metavar="FOLDER", help="keep the record of every game")
+    one.add_argument("--plot", metavar="FILE", help="draw the shares, as SVG")
+    one.add_argument("--ratings", action="store_true", help="openskill's too (needs galapagos[arena])")
+
+
 def about_players(one: Parser) -> None:
     who = one.add_mutually_exclusive_group()
     who.add_argument("--people", type=int, metavar="N", help="people who play; they sit first (default: 1)")
     who.add_argument("--players", metavar="A,B,…", help=f"who sits where, each `{PERSON}` or a bot: you,greedy,random")
     about_form(one)
     one.add_argument(
-        "--bot", default="greedy", metavar="BOT", help=f"on the other seats: {', '.join(bots.BOTS)} or module:Class"
+        "--bot",
+        default="greedy",
+        metavar="BOT",
+        help=f"on the other seats: {', '.join(bots.BOTS)}, module:Class or net.onnx",
     )
 
 
@@ -211,7 +232,21 @@ def about_server(one: Parser) -> None:
     one.add_argument("--name", action="append", default=[], metavar="HOST", help="a name this machine is known by")
     one.add_argument("--store", metavar="FILE", help="where games are kept: a file, or the URL of a database")
     one.add_argument("--durable", action="store_true", help="lose no answer even if the power fails; slower")
+    one.add_argument(
+        "--expire", action=yes_or_no, default=True, help="forget tables that nobody played or came back to"
+    )
     one.add_argument("--limits", action=yes_or_no, default=True, help="refuse too many requests a minute")
+    one.add_argument(
+        "--thinkers", type=int, metavar="N", help="processes in which bots think (default: all cores but one)"
+    )
+    one.add_argument("--url", default="", metavar="URL", help="where others find it, for links in messages")
+    one.add_argument(
+        "--call-after", type=float, default=20, metavar="N", help="seconds that who is called has been away"
+    )
+    one.add_argument("--call-local", action="store_true", help="players may be called at addresses of this network")
+    one.add_argument(
+        "--bot", action="append", default=[], metavar="FILE", help="a net (NAME.onnx) that may sit at tables as NAME"
+    )
     one.add_argument("--browser", action=yes_or_no, default=True, help="open the page")
 
 
@@ -342,7 +377,7 @@ def who_plays(args: argparse.Namespace, record: Record) -> list[str]:
         raise GameError(f"{len(players)} players do not fit on {record.seats} seats.")
     if not players and args.people is None and record.players:
         # A file must not decide what is imported.
-        if strange := [player for player in record.players if ":" in player]:
+        if strange := [player for player in record.players if ":" in player or bots.is_net(player)]:
             raise GameError(f"{strange[0]} played here; say with --players who plays now.")
         return [player if player in bots.BOTS else PERSON for player in record.players]
     if not players:
@@ -352,11 +387,13 @@ def who_plays(args: argparse.Namespace, record: Record) -> list[str]:
         players = [PERSON] * people
     players += [args.bot] * (record.seats - len(players))
     for player in players:
-        if player != PERSON and ":" in player:
+        if bots.is_net(player):
+            bots.bot(player, record.game, Random(), record.seats)
+        elif player != PERSON and ":" in player:
             bots.find(player)
         elif player != PERSON and player not in bots.BOTS:
             there = [PERSON, *bots.BOTS]
-            known = f"{', '.join(there)}, and your own bots as module:Class"
+            known = f"{', '.join(there)}, and your own bots as module:Class or net.onnx"
             raise GameError(f"There is no player {player!r}; there are {known}.{meant(player, there)}")
     return players
 
@@ -389,7 +426,7 @@ def look_on(args: argparse.Namespace, screen: Screen) -> int:
     if args.delay is not None and not 0 <= args.delay < 3600:
         raise GameError(f"--delay is a number of seconds, not {args.delay}.")
     record.players, rng = players, Random(args.seed)
-    seats = [bots.bot(player, record.game, rng) for player in players]
+    seats = [bots.bot(player, record.game, rng, record.seats) for player in players]
     if full.wanted(args.plain, screen):
         delay = 0 if args.step else PAUSE if args.delay is None else max(args.delay, 0.01)
         return full.look_on(record, whose(args.eyes, record.names), seats, rng, delay)
@@ -406,16 +443,28 @@ def play_back(args: argparse.Namespace, screen: Screen) -> int:
 
 
 def verify(args: argparse.Namespace, screen: Screen) -> int:
-    """Draw Nature's answers again; the exit code is 1 if she said something else."""
+    """Draw Nature's answers again; the exit code is 1 if she said something else, or nothing at all."""
     checked = fair.check(Record.load(args.file, args.edition))
     wrong = [draw for draw in checked.draws if not draw.fair]
     sealed = fair.commit(checked.seed or "") == checked.commitment
-    screen.print(f"The seed is {'' if sealed else 'NOT '}the one that was sealed before the game: {checked.commitment}")
+    screen.print(f"The seed of this file does {'' if sealed else 'NOT '}give its seal: {checked.commitment}")
     for draw in wrong:
         screen.print(f"Answer {draw.place + 1}: Nature said {draw.answer}, which is NOT what the seed says.")
-    if not wrong:
+    if checked.start:
+        screen.print(
+            f"The first {checked.start} of {checked.answers} answers are another game's: nothing is shown of them."
+        )
+    if not checked.draws:
+        screen.print(
+            "Nature was asked nothing after that: nothing is shown." if checked.start else "Nature was asked nothing."
+        )
+    elif not wrong:
         screen.print(f"All {len(checked.draws)} answers of Nature are as the seed says.")
-    return 0 if checked.fair else 1
+    screen.print(
+        "A file cannot show that its seal is the one you were told before the game (compare it), what was taken back "
+        "(the table's own page has that), or that whoever ran the server did not look at the seed."
+    )
+    return 0 if checked.fair and checked.draws else 1
 
 
 # Reading
@@ -506,6 +555,13 @@ def text_of(position: str) -> str:
     except (OSError, UnicodeDecodeError) as e:
         why = e.strerror if isinstance(e, OSError) else "it is not text"
         raise GameError(f"The position {position} cannot be read: {why}.") from None
+
+
+def compete(args: argparse.Namespace, screen: Screen) -> int:
+    game = galapagos.game(args.game, args.edition)
+    fitting = min(max(len(args.bots), game.seats[0]), game.seats[-1])
+    seats = args.seats if args.seats is not None else fitting
+    return arena(args, values(game, args.option), seats, screen)
 
 
 def complete(args: argparse.Namespace, screen: Screen) -> int:

@@ -7,7 +7,7 @@ both builds have the same methods, and the compiled ones are as fast as if someb
 
 A default is a number, a text, a truth value, None or a tuple of those. A method that a class writes itself is left
 alone. If there is a `__post_init__`, a new thing calls it last, to work out what follows from its fields; if there is a
-`__post_copy__`, a copy calls it with the original, to take over what is no field.
+`__post_copy__`, a copy calls that instead, with the original, to take over what is no field.
 """
 
 from __future__ import annotations
@@ -91,11 +91,15 @@ def own_copy(kind: type) -> str:
 
 
 def init(kind: type, inherited: list[Field], own: list[Field]) -> str:
-    lines = [f"def __init__({', '.join(['self', *(field.argument() for field in inherited + own)])}) -> None:"]
+    arguments = ["self", *(field.argument() for field in inherited + own)]
+    copies, works_out = hasattr(kind, "__post_copy__"), hasattr(kind, "__post_init__")
+    arguments += [f"original: {kind.__name__} | None = None"] * copies
+    lines = [f"def __init__({', '.join(arguments)}) -> None:"]
     if inherited:
         lines.append(f"    super({kind.__name__}, self).__init__({', '.join(field.name for field in inherited)})")
     lines += [f"    self.{field.name} = {field.name}" for field in own]
-    lines += ["    self.__post_init__()"] * hasattr(kind, "__post_init__")
+    lines += ["    if original is not None:", "        self.__post_copy__(original)", "        return"] * copies
+    lines += ["    self.__post_init__()"] * works_out
     return "\n".join(lines)
 
 
@@ -103,25 +107,41 @@ def copy(kind: type, fields: list[Field]) -> str:
     """Only of what changes: a value is its own copy."""
     if not hasattr(kind, "copy"):
         return ""
-    lines = [f"def copy(self) -> {kind.__name__}:"]
     names = sys.modules[kind.__module__].__dict__
-    lines.append(f"    twin = {kind.__name__}({', '.join(field.copied(names) for field in fields)})")
-    lines += ["    twin.__post_copy__(self)"] * hasattr(kind, "__post_copy__")
-    return "\n".join([*lines, "    return twin"])
+    held = [field.copied(names) for field in fields]
+    lines = [f"def copy(self) -> {kind.__name__}:"]
+    if writes_its_own(kind):
+        lines.append(f"    twin = {kind.__name__}({', '.join(held)})")
+        lines += ["    twin.__post_copy__(self)"] * hasattr(kind, "__post_copy__")
+        return "\n".join([*lines, "    return twin"])
+    held += ["original=self"] * hasattr(kind, "__post_copy__")
+    return "\n".join([*lines, f"    return {kind.__name__}({', '.join(held)})"])
+
+
+def writes_its_own(kind: type) -> bool:
+    """Whether somebody has written how a thing of this class is made."""
+    maker = next(one for one in kind.__mro__ if "__init__" in one.__dict__)
+    ours = own_fields(kind) and maker is not kind
+    return not ours and "def __init__" not in WRITTEN.get(maker, "")
 
 
 def expand(source: str, module: Any) -> str:
     """The source with the methods written out behind the fields, without the defaults there, and without the
-    decorators that tell type checkers of them."""
+    decorators that tell type checkers of them. A thing with fields is never part of a cycle, so the collector need not
+    watch it, and one that was thrown away is kept for the next."""
     lines = source.splitlines()
     for node in reversed(ast.parse(source).body):
         if isinstance(node, ast.ClassDef):
             kind = getattr(module, node.name)
             if kind in WRITTEN:
                 write_out(lines, node, kind)
+            if "__match_args__" in dir(kind) and not node.decorator_list:
+                lines.insert(node.lineno - 1, "@mypyc_attr(acyclic=True, free_list_len=1)")
             for decorator in reversed(node.decorator_list):
                 if ast.unparse(decorator).startswith("dataclass_transform"):
                     del lines[decorator.lineno - 1 : decorator.end_lineno]
+    place = lines.index("from __future__ import annotations") + 1
+    lines.insert(place, "from mypy_extensions import mypyc_attr")
     return "\n".join(lines) + "\n"
 
 

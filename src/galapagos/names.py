@@ -7,18 +7,34 @@ notation. This is the one place where those who play get their own names in it.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from galapagos.talk import SEATS, Event, Game
 
-SEAT = re.compile(rf"\b({'|'.join(SEATS)})\b")
+UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # kinds of signs that show nothing, or turn others around
+BLANK = set("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # that count as letters and show nothing
+SEAT = re.compile(rf"\b({'|'.join(SEATS)})\b(\.?)")
+
+
+def tidy(name: str) -> str:
+    """A name as it is seen: without what nobody can see, and with single spaces."""
+    signs = (" " if sign.isspace() else sign for sign in unicodedata.normalize("NFC", name))
+    seen = (sign for sign in signs if unicodedata.category(sign) not in UNSEEN and sign not in BLANK)
+    return " ".join("".join(seen).split())
 
 
 def called(sentence: str, names: Sequence[str]) -> str:
-    """The sentence with the players' names instead of the notation's."""
+    """The sentence with the players' names instead of the notation's. A name that ends with a full stop brings the
+    sentence's with it."""
     own = dict(zip(SEATS, names, strict=False))
-    return SEAT.sub(lambda seat: own.get(seat[0], seat[0]), sentence)
+
+    def put(seat: re.Match[str]) -> str:
+        name = own.get(seat[1], seat[1])
+        return name if name.endswith(".") else name + seat[2]
+
+    return SEAT.sub(put, sentence)
 
 
 def told(game: Game, events: Iterable[Event], names: Sequence[str]) -> list[str]:

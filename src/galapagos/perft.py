@@ -17,25 +17,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from galapagos.talk import GameError, Position
+from galapagos.playout import perft
+from galapagos.talk import GameError
+
+__all__ = ["Block", "Count", "perft", "read", "write"]
 
 COUNT = re.compile(r"perft (\d+) (\d+)( by hand)?")
-
-
-def perft(p: Position, depth: int) -> int:
-    """The lines of exactly so many answers, each answer of Nature counted once."""
-    if depth == 0:
-        return 1
-    if p.question is None:
-        return 0
-    if depth == 1:
-        return len(p.question.options)
-    total = 0
-    for move in p.question.options:
-        after = p.copy()
-        after.answer_unchecked(move)
-        total += perft(after, depth - 1)
-    return total
 
 
 @dataclass

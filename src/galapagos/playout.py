@@ -1,34 +1,210 @@
-"""Random play inside the engine, so that a compiled engine is not slowed down by an interpreted loop."""
+"""Play inside the engine, so that a compiled engine is not slowed down by an interpreted loop: bots, perft and the
+benchmarks all drive their games from here.
+
+Whoever plays on says by which policy the seats answer, from which stream Nature does, and how far.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from galapagos.talk import Position
+from mypy_extensions import i64, mypyc_attr
 
-MASK: Final = (1 << 31) - 1
+from galapagos.chance import Chance
+from galapagos.talk import NATURE, GameError, Move, Position, Question
+
+ENDLESS: Final = 1 << 40  # more answers than any game takes
+SAMPLES: Final = 24  # of Nature's answers, unless somebody says otherwise
+
+Judge = Callable[[Position, int], float]  # how good a position looks for a seat
 
 
-def play(p: Position, seed: int) -> int:
-    """Answer every question by chance, Nature's by their weights, to the end of the game; how many answers it took.
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Policy:
+    """How seats answer: any option, each with the same chance. Another one says otherwise."""
 
-    The generator is a small one of its own (Park and Miller's): good enough to wander, never to deal cards to people.
-    """
-    state = seed % (MASK - 1) + 1
-    answers = 0
+    def choose(self, p: Position, q: Question, chance: Chance) -> int:
+        """The number of the option that the seat takes whose question is open."""
+        return chance.below(len(q.options))
+
+
+class Greedy(Policy):
+    """The option after which the seat's judge likes the position best, on the average of what Nature may answer."""
+
+    def __init__(self, judge: Judge, samples: int = SAMPLES) -> None:
+        self.judge = judge
+        self.samples = samples  # of Nature's answers, where there are more
+
+    def choose(self, p: Position, q: Question, chance: Chance) -> int:
+        options = q.options
+        if len(options) == 1:
+            return 0
+        best, most, ties = 0, 0.0, 0
+        for n in range(len(options)):
+            value = self.expect(p, options[n], q.seat, chance)
+            # Of those that it likes alike it takes any.
+            ties = 1 if n == 0 or value > most else ties + 1 if value == most else ties
+            if n == 0 or value > most or (value == most and chance.below(ties) == 0):
+                best, most = n, value
+        return best
+
+    def expect(self, p: Position, move: Move, seat: int, chance: Chance) -> float:
+        """The worth for a seat after its answer, once Nature has answered what she is asked at once."""
+        then = p.after(move)
+        q = then.question
+        if q is None or q.weights is None:
+            return self.judge(then, seat)
+        found = 0.0
+        if len(q.options) > self.samples:
+            for _ in range(self.samples):
+                found += self.judge(then.after(q.options[chance.pick(q.weights, q.total)]), seat)
+            return found / self.samples
+        for n in range(len(q.options)):
+            found += q.weights[n] * self.judge(then.after(q.options[n]), seat)
+        return found / int(q.total)
+
+
+def play(p: Position, chance: Chance, policy: Policy | None = None, limit: int = ENDLESS) -> int:
+    """Play on, Nature by her weights and the seats by the policy or else at random, to the end of the game or up to so
+    many answers; how many it took."""
+    answers: i64 = 0
+    most: i64 = limit
     q = p.question
-    while q is not None:
-        state = state * 48271 % MASK
+    while q is not None and answers < most:
         weights = q.weights
-        if weights is None:
-            choice = state % len(q.options)
+        if weights is not None:
+            n: i64 = chance.pick(weights, q.total)
+        elif policy is None:
+            n = chance.below(len(q.options))
         else:
-            left = state % sum(weights)
-            choice = 0
-            while left >= weights[choice]:
-                left -= weights[choice]
-                choice += 1
-        p.answer_unchecked(q.options[choice])
+            n = policy.choose(p, q, chance)
+        p.answer_unchecked(q.options[n])
         answers += 1
         q = p.question
     return answers
+
+
+def play_judged(p: Position, chance: Chance, forecast: Callable[[Position], list[float]]) -> int:
+    """Random play to the end in which every position is judged; how many answers it took."""
+    answers = 0
+    while play(p, chance, None, 1):
+        forecast(p)
+        answers += 1
+    return answers
+
+
+def settle_nature(p: Position, chance: Chance) -> int:
+    """Let Nature answer until a seat is asked or the game is over; how many answers it took."""
+    answers: i64 = 0
+    q = p.question
+    while q is not None:
+        weights = q.weights
+        if weights is None:
+            break
+        p.answer_unchecked(q.options[chance.pick(weights, q.total)])
+        answers += 1
+        q = p.question
+    return answers
+
+
+def settle_forced(p: Position, chance: Chance | None) -> int:
+    """Let Nature answer, and whoever has a single option, until there is a choice or the game is over; how many answers
+    it took. Without chance Nature's questions are left open too."""
+    answers: i64 = 0
+    q = p.question
+    while q is not None:
+        weights = q.weights
+        if weights is None:
+            if len(q.options) != 1:
+                break
+            p.answer_unchecked(q.options[0])
+        elif chance is None:
+            break
+        else:
+            p.answer_unchecked(q.options[chance.pick(weights, q.total)])
+        answers += 1
+        q = p.question
+    return answers
+
+
+class Games:
+    """Many games side by side, each with a stream of its own for Nature, driven by one call for all of them."""
+
+    def __init__(self, positions: list[Position], seeds: list[int]) -> None:
+        if len(positions) != len(seeds):
+            raise GameError(f"{len(positions)} games need as many seeds, not {len(seeds)}.")
+        self.positions = positions
+        self.chances = [Chance(seed) for seed in seeds]
+        self.answers = 0  # given so far, Nature's among them
+        for n, p in enumerate(positions):
+            self.answers += settle_nature(p, self.chances[n])
+
+    def begin(self, game: int, position: Position, seed: int) -> int:
+        """Play another game in the place of this one; how many options there are in it."""
+        self.positions[game] = position
+        self.chances[game] = Chance(seed)
+        self.answers += settle_nature(position, self.chances[game])
+        return count(position)
+
+    def seats(self) -> list[int]:
+        """By game: whose question is open; NATURE once it is over."""
+        return [NATURE if p.question is None else p.question.seat for p in self.positions]
+
+    def options(self) -> list[int]:
+        """By game: how many options there are; none once it is over."""
+        return [count(p) for p in self.positions]
+
+    def take(self, game: int, option: int) -> int:
+        """Take the option with that number in one of the games, and let Nature answer after it; how many options there
+        are then."""
+        p = self.positions[game]
+        p.answer_option(option)
+        self.answers += 1 + settle_nature(p, self.chances[game])
+        return count(p)
+
+    def answer(self, choices: list[int]) -> list[int]:
+        """Take the option with that number in every game that is not over, and let Nature answer after it; how many
+        options there are then, by game. Where one of the numbers is none nothing is answered anywhere."""
+        positions = self.positions
+        if len(choices) != len(positions):
+            raise GameError(f"There are {len(positions)} games, not {len(choices)}.")
+        for n, p in enumerate(positions):
+            q = p.question
+            if q is not None and not 0 <= choices[n] < len(q.options):
+                raise GameError(f"Game {n} has the options 0 to {len(q.options) - 1}, not {choices[n]}.")
+        found = choices[:]
+        answers: i64 = 0
+        for n, p in enumerate(positions):
+            q = p.question
+            if q is not None:
+                p.answer_unchecked(q.options[choices[n]])
+                answers += 1
+                q = p.question
+                if q is not None and q.weights is not None:
+                    answers += settle_nature(p, self.chances[n])
+                    q = p.question
+            found[n] = 0 if q is None else len(q.options)
+        self.answers += answers
+        return found
+
+
+def count(p: Position) -> int:
+    """How many options there are; none once the game is over."""
+    q = p.question
+    return 0 if q is None else len(q.options)
+
+
+def perft(p: Position, depth: int) -> int:
+    """The lines of exactly so many answers, each answer of Nature counted once."""
+    if depth == 0:
+        return 1
+    q = p.question
+    if q is None:
+        return 0
+    if depth == 1:
+        return len(q.options)
+    total = 0
+    for move in q.options:
+        total += perft(p.after(move), depth - 1)
+    return total

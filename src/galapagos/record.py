@@ -10,6 +10,7 @@ import json
 import os
 import re
 import tempfile
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -20,6 +21,7 @@ from galapagos.edition import played_with
 from galapagos.talk import SEATS, Event, Game, GameError, Move, Position
 
 FORMAT = 1
+EVERY = 16  # answers between two positions that are kept
 HEAD = {"galapagos", "game", "version", "edition", "seats", "options", "names", "players"}
 
 
@@ -71,6 +73,7 @@ class Record:
         self.seal: Seal | None = None
         self.old: tuple[int, str] | None = None  # the version and the edition it was made under, if not those of today
         self.position: Position = game.start(seats, self.options)
+        self.kept = [self.position.copy()]  # on the way, so that nothing is played from its beginning again
         for move in answers:
             self.answer(move)
 
@@ -141,21 +144,25 @@ class Record:
         self.events.append(events)
         self.place += 1
         self.old = None
+        if self.place % EVERY == 0:
+            self.kept[self.place // EVERY :] = [self.position.copy()]
         return events
 
     def take_back(self, place: int) -> None:
         """Take back every answer after so many; the record is there then."""
         self.go(place)
-        del self.answers[place:], self.askers[place:], self.events[place:]
+        del self.answers[place:], self.askers[place:], self.events[place:], self.kept[place // EVERY + 1 :]
 
     def go(self, place: int) -> None:
         """Step to the position after so many answers."""
         self.check(place)
         if place < self.place:
-            events = self.position.events
-            self.position = self.game.start(self.seats, self.options)
-            self.position.events = events
-            self.place = 0
+            events, self.place = self.position.events, 0
+            if events is None:
+                self.position, self.place = self.at(place), place
+            else:  # whoever listens hears it all again
+                self.position = self.kept[0].copy()
+                self.position.events = events
         for move in self.answers[self.place : place]:
             self.position.answer_unchecked(move)
         self.place = place
@@ -197,8 +204,8 @@ class Record:
     def at(self, place: int) -> Position:
         """The position after so many answers; the record itself stays where it is."""
         self.check(place)
-        p = self.game.start(self.seats, self.options)
-        for move in self.answers[:place]:
+        p = self.kept[place // EVERY].copy()
+        for move in self.answers[place // EVERY * EVERY : place]:
             p.answer_unchecked(move)
         return p
 
@@ -296,6 +303,8 @@ class Record:
         closing = parse(lines[-1], len(lines))
         if closing != {"answers": len(record)}:
             raise GameError(f"line {len(lines)}: the record closes with {closing}, but it has {len(record)} answers.")
+        if record.seal and record.seal.start > len(record):
+            raise GameError(f"line 1: the seal begins at answer {record.seal.start + 1}; there are {len(record)}.")
         record.old = (head["version"], head["edition"]) if head["version"] != record.game.version else None
         return record
 
@@ -320,6 +329,8 @@ class Record:
         names, players, options = head["names"], head["players"], head["options"]
         if not texts(names) or not texts(players) or len(names) != head["seats"] or len(players) not in (0, len(names)):
             raise GameError("line 1: the names or the players do not fit the seats.")
+        if any(unicodedata.category(sign) in ("Cc", "Cs") for name in names for sign in name):
+            raise GameError("line 1: a name has signs in it that cannot be written.")
         if not isinstance(options, dict):
             raise GameError("line 1: the options are damaged.")
         try:
@@ -379,7 +390,11 @@ def read_seal(value: Any) -> Seal:
     hexadecimal = re.compile("[0-9a-f]{64}")
     match value:
         case {"commitment": str(commitment), "seed": str(seed), "start": int(start)} if (
-            hexadecimal.fullmatch(commitment) and hexadecimal.fullmatch(seed) and start >= 0 and len(value) == 3
+            hexadecimal.fullmatch(commitment)
+            and hexadecimal.fullmatch(seed)
+            and type(start) is int
+            and start >= 0
+            and len(value) == 3
         ):
             return Seal(commitment, seed, start)
     raise GameError("line 1: the seal is damaged.")
@@ -392,5 +407,5 @@ def texts(value: Any) -> bool:
 def parse(line: str, n: int) -> Any:
     try:
         return json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise GameError(f"line {n}: this is not JSON; the record is damaged or cut off here.") from None

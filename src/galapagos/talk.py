@@ -16,8 +16,9 @@ from os import PathLike
 from random import Random
 from typing import Any, ClassVar, Final, Self, dataclass_transform
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
+from galapagos.chance import Chance
 from galapagos.fields import complete
 
 NATURE: Final = -1  # the seat that rolls dice and turns cards
@@ -28,7 +29,7 @@ class GameError(ValueError):
     """Something a person asked for that cannot be had, said in one clear sentence."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Fields:
     """Something whose class says its fields once: see galapagos.fields."""
 
@@ -55,7 +56,7 @@ class Fields:
 
 
 @dataclass_transform(frozen_default=True)
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Value(Fields):
     """Something that never changes."""
 
@@ -64,7 +65,7 @@ class Value(Fields):
 
 
 @dataclass_transform()
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Thing(Fields):
     """Something that changes, and can be copied."""
 
@@ -72,7 +73,7 @@ class Thing(Fields):
         raise NotImplementedError
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Move(Value):
     """An answer. Moves are values: compare them, hash them, write them down."""
 
@@ -83,6 +84,14 @@ class Question(Value):
     seat: int
     options: list[Move]
     weights: list[int] | None = None
+
+    def __post_init__(self) -> None:
+        total: i64 = 0
+        weight: i64
+        if self.weights is not None:
+            for weight in self.weights:
+                total += weight
+        self.total: i64 = total
 
 
 class Outcome(Value):
@@ -111,19 +120,19 @@ class Event(Value):
         return Event(self.what, self.rule, facts)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Piece(Thing):
     """Something on the table. Positions share it: who changes it puts a changed copy in its place."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Part(Piece):
     """Something on the table that changes in place: each position has its own."""
 
     part: ClassVar[bool] = True
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Frame(Thing):
     """A rule being resolved. The stack of frames is the whole control state of a position.
 
@@ -149,7 +158,7 @@ class Frame(Thing):
         return self
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Position(Thing):
     """Everything the rules know at one moment. No clock, no names, no history and above all no dice."""
 
@@ -187,11 +196,29 @@ class Position(Thing):
         self.frames[-1].answer(self, move)
         self.settle()
 
+    def after(self, move: Move) -> Self:
+        """The position after an answer, which is not checked; this one stays as it is."""
+        twin = self.copy()
+        twin.answer_unchecked(move)
+        return twin
+
+    def answer_option(self, n: int) -> None:
+        """Answer with the option of this number, counted from 0."""
+        q = self.question
+        if q is None:
+            raise GameError("The game is over.")
+        if not 0 <= n < len(q.options):
+            raise GameError(f"There are the options 0 to {len(q.options) - 1}, not {n!r}.")
+        self.answer_unchecked(q.options[n])
+
     def settle(self) -> None:
         """Resolve whatever needs no choice, up to the next question."""
+        while self.frames:
+            q = self.frames[-1].resolve(self)
+            if q is not None:
+                self.question = q
+                return
         self.question = None
-        while self.question is None and self.frames:
-            self.question = self.frames[-1].resolve(self)
 
     def mark(self) -> None:
         """For who follows an automaton step by step: how the table lies between two steps, when nobody is asked."""
@@ -247,6 +274,9 @@ class View(Value):
 
     seat: int  # a spectator is NATURE
     position: Position
+
+    def __post_init__(self) -> None:
+        self.notes: object = None  # what a game's `imagine` has worked out of it once, for the next time
 
     @property
     def question(self) -> Question | None:
@@ -339,7 +369,7 @@ class Game:
         own = f", {str(self.file)!r}" if self.file is not None else ""
         return f"galapagos.game({self.name!r}{own})"
 
-    def new(self, seats: int, **options: Any) -> Position:
+    def new(self, seats: Any, **options: Any) -> Position:
         """The position before the first question is answered."""
         return self.start(seats, self.choose(seats, options))
 
@@ -349,8 +379,8 @@ class Game:
         other.edition = edition
         return other
 
-    def choose(self, seats: int, options: dict[str, Any]) -> dict[str, Any]:
-        """All options with their values; an unknown or impossible one is refused."""
+    def choose(self, seats: Any, options: dict[str, Any]) -> dict[str, Any]:
+        """All options with their values; an unknown or impossible one is refused, and so is a number of seats."""
         if type(seats) is not int or seats not in self.seats:
             few, many = self.seats[0], self.seats[-1]
             raise GameError(f"{self.name} is for {few} to {many} seats, not {seats!r}.")
@@ -418,9 +448,13 @@ class Game:
     def seen(self, p: Any, seat: int) -> View:
         """The view of a seat that there is."""
 
-    @abstractmethod
-    def imagine(self, view: View, rng: Random) -> Position:
+    def imagine(self, view: View, rng: Random | Chance) -> Position:
         """A possible truth: a whole position that agrees with everything the view knows."""
+        return self.imagined(view, rng if isinstance(rng, Chance) else Chance(rng.getrandbits(62)))
+
+    @abstractmethod
+    def imagined(self, view: View, chance: Chance) -> Position:
+        """The same, with our own chance."""
 
     @abstractmethod
     def show(self, view: View) -> Any:
@@ -429,6 +463,11 @@ class Game:
     @abstractmethod
     def tell(self, event: Event, names: Sequence[str] = SEATS) -> str:
         """The event as a sentence."""
+
+    def about(self, event: Event) -> list[str]:
+        """The names of the things on the table that the event is about, as `show` and `touches` have them. What belongs
+        to a seat is named after it, "seat 1.vault"; where that is not drawn it is the seat that is meant."""
+        return [value for value in event.facts.values() if isinstance(value, str)]
 
     @abstractmethod
     def phrase(self, p: Any, move: Move, names: Sequence[str] = SEATS) -> str:
@@ -446,6 +485,11 @@ class Game:
     def touches(self, move: Move) -> list[str]:
         """The names, as `show` has them, of the things on the table that the move is about: first what, then where."""
         return []
+
+    def passes(self, p: Any, move: Move) -> str:
+        """What somebody leaves out who takes this option of the open question, in the game's own words, the same ones
+        whenever it is the same thing: "Play no card before the births". Empty if the move is no pass."""
+        return ""
 
     def attempt(self, p: Any, things: Sequence[str]) -> str:
         """The move that a person seems to mean who touches these things one after the other, in notation: the first
@@ -475,6 +519,14 @@ class Game:
     @abstractmethod
     def worth(self, p: Any, seat: int) -> float:
         """How good a position looks for a seat, in points: what the greedy bot climbs."""
+
+    def parts(self, p: Any, seat: int) -> dict[str, float]:
+        """What that worth is made of, by name; it is their sum."""
+        return {"table": self.worth(p, seat)}
+
+    def reasons_for(self) -> dict[str, tuple[str, str]]:
+        """By the name of a part: what is so when it grows, and when it shrinks, as halves of a sentence to the seat."""
+        return {"table": ("the table looks better for you", "the table looks worse for you")}
 
 
 def options_of(p: Position) -> list[Move]:

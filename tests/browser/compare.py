@@ -284,12 +284,12 @@ def look(stage: Stage, made: Any) -> Any:
 
 
 def crowd(page: Any) -> None:
-    """Set-up with as many seats as there can be, some of them people's."""
+    """Set-up with as many seats as there can be, some of them bots'."""
     add = page.get_by_role("button", name="Add a seat")
     while add.count():
         add.evaluate("(one) => one.click()")
     for seat in (2, 3):
-        who = page.get_by_role("radiogroup", name=f"Who plays seat {seat}").get_by_text("Person")
+        who = page.get_by_role("radiogroup", name=f"Who plays seat {seat}").get_by_text("Bot")
         if who.count():
             who.evaluate("(one) => one.click()")
 
@@ -357,36 +357,14 @@ def called(page: Any, table: str) -> None:
     page.route(re.compile(f"/api/tables/{ALIAS}"), asked)
 
 
-def made(stage: Stage, size: str) -> Any:
-    """The links of a table that has been set up, with a code to scan."""
-    page = stage.page(size, name="Ada")
-    tokens = {"keys": ["a" * 32, "b" * 32], "spectator": "c" * 32}
-
-    def answer(route: Any) -> None:
-        if route.request.method != "POST":
-            route.fallback()
-            return
-        told = route.fetch().json()
-        called(page, told["table"])
-        keys = [
-            one | {"token": one["token"] and token} for one, token in zip(told["keys"], tokens["keys"], strict=True)
-        ]
-        page.route(
-            re.compile(f"/api/tables/{ALIAS}"),
-            lambda asked: asked.continue_(
-                url=asked.request.url.replace(ALIAS, told["table"]),
-                headers=asked.request.headers | {"authorization": f"Bearer {told['spectator']}"},
-            ),
-        )
-        route.fulfill(json=told | {"table": ALIAS, "keys": keys, "spectator": tokens["spectator"]}, status=201)
-
-    page.route(re.compile("/api/tables$"), answer)
-    page.route(re.compile("/api/house$"), lambda route: route.fulfill(json={"addresses": ["http://192.168.0.7:8000/"]}))
-    stage.go(page, "new/another-world")
-    page.get_by_role("radiogroup", name="Who plays seat 2").get_by_text("Person").dispatch_event("click")
-    page.get_by_role("button", name="Open the table").dispatch_event("click")
-    page.get_by_role("button", name="QR").first.wait_for()
-    page.get_by_role("button", name="QR").first.dispatch_event("click")
+def door(stage: Stage, size: str) -> Any:
+    """An invitation, for somebody whose name is not known."""
+    page = stage.page(size)
+    players = [{"kind": "person", "name": "Ada"}, {"kind": "open"}, {"kind": "bot", "name": "Wren"}]
+    table = stage.server.post("/api/tables", {"game": "another-world", "players": players})["table"]
+    called(page, table)
+    stage.go(page, f"table/{ALIAS}")
+    page.get_by_role("button", name="Sit down").wait_for()
     quiet(page)
     return page
 
@@ -613,6 +591,7 @@ def of_a_game(game: str) -> dict[str, Scene]:
     all: dict[str, Scene] = {
         "setup": partial(plain, path=f"new/{game}"),
         "setup-crowd": partial(plain, path=f"new/{game}", then=crowd),
+        "setup-alone": partial(plain, path=f"new/{game}/alone"),
         "setup-few": partial(plain, path=f"new/{game}", then=alone),
         "rules": partial(plain, path=f"rules/{game}"),
         "gallery": partial(plain, path=f"gallery/{game}"),
@@ -651,7 +630,7 @@ SCENES: dict[str, Scene] = {
     "galleries": partial(plain, path="gallery"),
     "rules-drawer": partial(plain, path="rules/evo", then=unfold),
     "shelf": partial(plain, path="shelf"),
-    "made": made,
+    "door": door,
     "verify": partial(plain, path="verify"),
     "verify-table": partial(verify, name="evo-3", place=480),
     "nowhere": partial(plain, path="table/nowhere-0"),

@@ -12,7 +12,7 @@ import socket
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,7 @@ WEB = Path(galapagos.__file__).parent / "web"
 CHROMIUM = next((path for path in map(shutil.which, ("chromium", "chromium-browser", "google-chrome")) if path), None)
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]  # fmt: skip
-PATIENCE = 15_000  # milliseconds
+PATIENCE = 30_000  # milliseconds; a busy machine takes its time
 NAMES = ("Ada", "Rook", "Wren", "Finch", "Gull", "Heron", "Plover", "Tern")
 
 
@@ -42,6 +42,7 @@ class Server:
 
     def __init__(self, folder: Path, *program: str) -> None:
         self.program = program or ("galapagos",)  # the modules to run
+        self.manner: list[str] = []  # how it is to serve
         self.store = folder / "tables.sqlite"
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -51,7 +52,7 @@ class Server:
 
     def start(self) -> None:
         words = ["-m", *self.program, "serve", "--port", str(self.port), "--store", str(self.store),
-                 "--no-browser", "--no-limits"]  # fmt: skip
+                 "--no-browser", "--no-limits", *self.manner]  # fmt: skip
         src = Path(galapagos.__file__).parents[1]
         output = self.store.with_suffix(".log")
         with output.open("ab") as log:
@@ -69,13 +70,18 @@ class Server:
         request = urllib.request.Request(self.url + path, json.dumps(body).encode(), heading)
         return json.load(urllib.request.urlopen(request))
 
-    def get(self, path: str) -> Any:
-        return json.load(urllib.request.urlopen(self.url + path))
+    def get(self, path: str, token: str = "") -> Any:
+        headings = {"authorization": f"Bearer {token}"} if token else {}
+        return json.load(urllib.request.urlopen(urllib.request.Request(self.url + path, headers=headings)))
 
     def table(self, kinds: str, game: str = "random-mutations", bots: str = "random", **more: Any) -> Any:
-        """A table with a person for each `p` and a bot for each `b`; bots answer at once."""
+        """A table with a person for each `p`, a bot for each `b` and an open seat for each `o`; bots answer at once."""
         players = [
-            {"kind": "person", "name": name} if kind == "p" else {"kind": "bot", "name": name, "bot": bots}
+            {"kind": "open"}
+            if kind == "o"
+            else {"kind": "person", "name": name}
+            if kind == "p"
+            else {"kind": "bot", "name": name, "bot": bots}
             for kind, name in zip(kinds, NAMES, strict=False)
         ]
         return self.post("/api/tables", {"game": game, "players": players, "pace": 0, **more})
@@ -114,17 +120,47 @@ class People:
         self.complaints: list[str] = []
 
     def page(self, width: int = 1440, height: int = 900, **context: Any) -> Any:
-        context = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce", **context}
+        # What a service worker fetches a test cannot stop or count; journeys of the app allow it.
+        usual = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce", "service_workers": "block"}
+        context = {**usual, **context}
         page = self.browser.new_context(**context).new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         return page
 
 
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
 @pytest.fixture
-def people(browser: Any) -> Iterator[People]:
+def people(browser: Any, request: pytest.FixtureRequest) -> Iterator[People]:
     people = People(browser)
     yield people
+    if request.node.stash.get(FAILED, False):  # where everybody was, for who looks into it
+        for page in (page for context in browser.contexts for page in context.pages):
+            print(f"--- {page.url}\n{page.locator('body').inner_text()[:3000]}")
     for context in browser.contexts:
         context.close()
+    assert people.complaints == []
+
+
+@pytest.fixture
+def house(tmp_path: Path, server: Server, browser: Any) -> Iterator[tuple[Server, People]]:
+    """A server on the network under a name, and a browser that reaches it without https."""
+    own = Server(tmp_path)
+    own.manner = ["--host", "0.0.0.0", "--name", "galapagos.home"]
+    own.start()
+    rules = "--host-resolver-rules=MAP galapagos.home 127.0.0.1"
+    visitor = browser.browser_type.launch(executable_path=CHROMIUM, args=[*FLAGS, rules])
+    people = People(visitor)
+    yield own, people
+    visitor.close()
+    own.kill()
     assert people.complaints == []

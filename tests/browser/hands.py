@@ -9,10 +9,10 @@ from typing import Any
 
 MINE = ".ask:not(.wait)"
 OVER = "h2.winner"
-LIT = f"{MINE} .opts .btn:not(.plain):not(summary):visible, .board [data-lit]:visible"
+LIT = f"{MINE} .opts .btn:not(.plain):not(summary):visible, .board [data-lit]:visible, .board .hunt .go:visible"
 # The same touch from within the page: quicker, for whole games.
 TOUCH = """(n) => {
-    const all = '.ask:not(.wait) .opts .btn:not(.plain):not(summary), .board [data-lit]';
+    const all = '.ask:not(.wait) .opts .btn:not(.plain):not(summary), .board [data-lit], .board .hunt .go';
     const lit = [...document.querySelectorAll(all)].filter((one) => one.offsetParent);
     lit[n % lit.length]?.click();
     return document.querySelector('h2.winner') ? "over" : lit.length ? "touched" : "waiting";
@@ -30,7 +30,7 @@ CHANGE = """new Promise((done) => {
 def until(page: Any, true: str) -> None:
     """Wait until this expression is true. Playwright's own waiting would need `eval`, which our pages forbid."""
     waiting = f"""async () => {{
-        const end = performance.now() + 10_000;
+        const end = performance.now() + 30_000;
         while (!({true})) {{
             if (performance.now() > end) return false;
             await new Promise(requestAnimationFrame);

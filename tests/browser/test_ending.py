@@ -45,7 +45,10 @@ def violations(page: Any) -> list[str]:
     return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES)
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [*TABLES[::3], *(pytest.param(*one, marks=pytest.mark.long) for one in TABLES if one not in TABLES[::3])],
+)
 def test_a_finished_record_is_counted_drawn_and_explained(
     server: Server, people: People, tmp_path: Path, game: str, seats: int
 ) -> None:
@@ -70,7 +73,7 @@ def test_a_finished_record_is_counted_drawn_and_explained(
     assert page.locator(".decided li").count() == len(moments)
     assert violations(page) == []
     page.locator(".decided li").first.get_by_role("link", name="See").click()
-    page.wait_for_url(re.compile(rf"#/replay/.*/{moments[0].place}$"))
+    page.wait_for_url(re.compile(rf"#/replay/.*/{moments[0].place}(/|$)"))
     page.wait_for_selector(f"text=answer {moments[0].place} of {len(record)}")
     last = page.locator(".decided li").last.get_by_role("link", name="See")
     last.click()
@@ -78,7 +81,7 @@ def test_a_finished_record_is_counted_drawn_and_explained(
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("width", [390, 820, 1440])
+@pytest.mark.parametrize("width", [390, *(pytest.param(width, marks=pytest.mark.long) for width in (820, 1440))])
 def test_the_count_opens_line_by_line_and_fits_every_screen(
     server: Server, people: People, tmp_path: Path, width: int
 ) -> None:

@@ -105,7 +105,9 @@ def test_it_speaks_russian(server: Server, people: People) -> None:
     assert "наш выбор: источника не нашлось" in page.inner_text("#plate-e1")
 
 
-@pytest.mark.parametrize("path", ["", *galapagos.HOMES])
+@pytest.mark.parametrize(
+    "path", ["", "evo", *(pytest.param(one, marks=pytest.mark.long) for one in galapagos.HOMES if one != "evo")]
+)
 def test_axe_finds_nothing(server: Server, people: People, path: str) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="*** NOT RUN: axe is missing ***")
     page = open_gallery(server, people, path)

@@ -25,6 +25,7 @@ def test_a_stranger_plays_against_bots_with_one_click(server: Server, people: Pe
     assert page.locator(".others .seat").count() == 3
 
 
+@pytest.mark.long
 def test_two_people_in_two_browsers_and_a_bot_play_a_whole_game(server: Server, people: People) -> None:
     made = server.table("ppb")
     ada, rook = people.page(), people.page()
@@ -44,27 +45,6 @@ def test_two_people_in_two_browsers_and_a_bot_play_a_whole_game(server: Server, 
     rook.get_by_role("button", name="Rematch").click()
     ada.get_by_role("link", name="To the rematch").click()
     ada.wait_for_selector(".ask")
-
-
-def test_a_table_is_set_up_and_its_links_lead_to_its_seats(server: Server, people: People) -> None:
-    page = people.page()
-    page.goto(f"{server.url}/#/new/random-mutations")
-    page.get_by_label("Name at seat 1").fill("Ada")
-    page.get_by_role("radiogroup", name="Who plays seat 2").get_by_text("Person").click()
-    page.get_by_label("Name at seat 2").fill("Tomás")
-    page.get_by_role("button", name="Take seat 4 away").click()
-    page.get_by_label("Divergence").check(force=True)
-    page.get_by_role("button", name="Open the table").click()
-    link = page.get_by_label("Link for Tomás", exact=True).input_value()
-    page.get_by_role("button", name="QR").first.click()
-    page.wait_for_selector("svg.code")
-    page.get_by_role("link", name="To the table").click()
-    page.wait_for_selector(".mine h2:has-text('Ada')")
-    other = people.page()
-    other.goto(link)
-    other.wait_for_selector(".mine h2:has-text('Tomás')")
-    assert "/#/table/" in other.url
-    assert link.rsplit("/", 1)[1] not in other.url
 
 
 def test_on_a_phone_everything_is_reached_with_a_finger(server: Server, people: People) -> None:
@@ -224,13 +204,43 @@ def test_chat_hint_and_a_bot_that_keeps_the_seat_warm(server: Server, people: Pe
 def test_several_people_share_one_device_under_a_cover(server: Server, people: People) -> None:
     page = people.page()
     page.goto(f"{server.url}/#/new/random-mutations")
-    page.get_by_role("radiogroup", name="Who plays seat 2").get_by_text("Person").click()
-    page.get_by_text("Hot seat").click()
+    page.get_by_text("We share this screen").click()
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_selector(".cover")
     assert page.locator(".board").count() == 0
+    # Nor does the menu hand out what lies under it.
+    page.get_by_role("button", name="Menu").click()
+    page.locator("#menu").get_by_role("button", name="Keys").wait_for()
+    assert page.get_by_role("button", name="Copy a report").count() == 0
+    page.keyboard.press("Escape")
     page.locator(".cover .btn").click()
     page.wait_for_selector(MINE)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Copy a report").wait_for()
+
+
+def test_a_shared_screen_that_is_reloaded_while_a_bot_thinks_is_covered(server: Server, people: People) -> None:
+    made = server.table("ppb", hot=True, pace=10_000)
+    page = people.page()
+    for seat in (0, 1):
+        page.goto(server.link(made, seat))
+        page.wait_for_selector(".cover, .ask")
+    page.reload()
+    random = Random(4)
+    for _ in range(30):
+        page.wait_for_selector(".cover, .ask")
+        if page.locator(".cover").count():
+            page.locator(".cover .btn").click()
+        elif asked(page):
+            answer(page, random)
+        else:
+            break
+    assert page.locator(".board").count() == 1, "whoever has just answered looks on"
+    page.reload()
+    page.wait_for_selector(".cover, .board")
+    assert page.locator(".board").count() == 0
+    page.locator(".cover .btn").click()
+    page.wait_for_selector(".board")
 
 
 @pytest.fixture(scope="session")
@@ -271,7 +281,7 @@ def test_a_finished_game_is_replayed_checked_saved_loaded_and_branched(
     page.wait_for_selector(".ask")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["evo", *(pytest.param(one, marks=pytest.mark.long) for one in GAMES if one != "evo")])
 def test_every_game_can_be_played_on_the_plain_table(server: Server, people: People, game: str) -> None:
     if game not in [one["name"] for one in server.get("/api/games")]:
         pytest.skip(f"*** NOT RUN: {game} is not on this server ***")
@@ -300,16 +310,3 @@ def test_the_interface_speaks_russian(server: Server, people: People) -> None:
     assert page.locator("html").get_attribute("lang") == "ru"
     page.reload()
     page.wait_for_selector("h1:has-text('Четыре игры')")
-
-
-def test_an_open_seat_in_the_lobby_is_taken_by_whoever_sits_down(server: Server, people: People) -> None:
-    host, guest = people.page(), people.page()
-    host.goto(f"{server.url}/#/new/random-mutations")
-    host.get_by_role("radiogroup", name="Who plays seat 2").get_by_text("Open").click()
-    host.get_by_text("In the lobby").click()
-    host.get_by_role("button", name="Open the table").click()
-    host.get_by_role("link", name="To the table").click()
-    host.wait_for_selector(".others h2")
-    guest.goto(server.url)
-    guest.get_by_role("button", name="Sit down").first.click()
-    guest.wait_for_selector(".mine .species")

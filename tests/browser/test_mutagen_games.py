@@ -183,7 +183,8 @@ def test_two_people_play_with_one_expansion_or_none(
     assert pages[0].locator(".log .heading:has-text('Round 2')").count() == 1
 
 
-@pytest.mark.parametrize("width", [390, *(pytest.param(width, marks=pytest.mark.long) for width in (820, 1440))])
+@pytest.mark.long
+@pytest.mark.parametrize("width", [390, 820, 1440])
 def test_steps_and_count_have_no_violations_and_fit(server: Server, people: People, width: int) -> None:
     page, random = alone(server, people, width), Random(6)
     for scheme in ("light", "dark"):

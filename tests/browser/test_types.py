@@ -20,7 +20,7 @@ import pytest
 import galapagos
 from galapagos.table import wire
 
-WEB = Path(galapagos.__file__).parent / "web"
+WEB = Path(__file__).parents[2] / "src" / "galapagos" / "web"
 SRC = WEB / "src"
 ISLANDS = [game.name for game in galapagos.games() if (SRC / "islands" / game.name).exists()]
 FILES = {"lib/wire.ts": "wire"} | {f"islands/{game}/view.ts": game for game in ISLANDS}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from galapagos import NATURE, Game, Position
 from galapagos.talk import SEATS
@@ -11,14 +11,22 @@ from galapagos.talk import SEATS
 class Example:
     """A position that is played on and looked at. Every method gives the example back, so that steps follow."""
 
+    laid: ClassVar[list[Example] | None] = None  # those that were laid out, while somebody wants to know
+
     def __init__(self, game: Game, text: str) -> None:
         self.game = game
         self.p: Any = game.read(text)
+        self.text = text
+        self.steps: list[dict[str, str]] = []  # what is done, and what is tried and not allowed, in notation
+        if Example.laid is not None:
+            Example.laid.append(self)
 
     def play(self, moves: str) -> Example:
         """Moves by whoever is asked, parted by blanks, or by commas where one has a blank."""
         for word in (part.strip() for part in (moves.split(",") if "," in moves else self.words(moves))):
-            self.p.answer(self.game.hear(self.p, word))
+            move = self.game.hear(self.p, word)
+            self.steps.append({"do": self.game.say(move)})
+            self.p.answer(move)
         return self
 
     def words(self, moves: str) -> list[str]:
@@ -48,6 +56,7 @@ class Example:
         assert refusal is not None, f"{move} is allowed"
         assert refusal.rule == rule, str(refusal)
         assert part in refusal.sentence
+        self.steps.append({"not": move})
         return self
 
     def becomes(self, text: str) -> Example:

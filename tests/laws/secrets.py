@@ -17,7 +17,7 @@ from unittest.mock import patch
 
 import galapagos
 from galapagos import NATURE, Event, Game, GameError, Move, story
-from galapagos.bots import BOTS, bot
+from galapagos.bots import BOTS, LEVELS, bot
 from galapagos.games.another_world import position as aw
 from galapagos.games.evo import position as evo
 from galapagos.games.random_mutations import cards as rm_cards
@@ -32,7 +32,7 @@ from tests.table.desk import setup
 
 STEPS = 3  # answers that both tables are given
 OFTEN = 0.012  # how likely a position is looked at,
-CLOSELY = 0.4  # and then its messages and bots too
+CLOSELY = 0.4  # and then its messages and bots too; of bots that think see fair.py
 GUESTS = (("anglerfish",), tuple(rm_cards.GUESTS))  # without Anglerfish there is no secret (§10.3)
 NONSENSE = ("", "-", "nonsense", "A1>B", "attack:A", "new1", "card1", "keep", "reveal", "stampede", "b3", "use 1", "٣")
 TOUCHED = (
@@ -89,7 +89,7 @@ def rm_lay(p: rm.Mutations, place: Place, old: int, new: int) -> None:
         p.buried[which * rm_cards.KINDS + new] += 1
     else:
         s, a = p.species[which], int(where.split()[1])
-        p.species[which] = s.with_animal(a, s.animals[a].with_card(new, True))
+        p.put(which, s.with_animal(a, s.animals[a].with_card(new, True)))
 
 
 def rm_unseen(p: rm.Mutations, seat: int, move: Move) -> bool:
@@ -117,10 +117,9 @@ def evo_hidden(p: evo.Island, seat: int) -> list[Hidden]:
 def evo_lay(p: evo.Island, place: Place, old: int, new: int) -> None:
     where, whose = place
     if where == "deck":
-        p.deck[old] -= 1
-        p.deck[new] += 1
+        p.deck = evo.with_more(evo.with_more(p.deck, old, -1), new, 1)
     else:
-        p.hands[whose] = tuple(sorted([*evo.without(p.hands[whose], old), new]))
+        p.hands = evo.with_hand(p.hands, whose, evo.with_card(evo.without(p.hands[whose], old), new))
 
 
 def evo_unseen(p: evo.Island, seat: int, move: Move) -> bool:
@@ -263,7 +262,7 @@ def gets(room: Room, news: News, seat: int, texts: list[str], closely: bool) -> 
     if p.question is not None and closely:
         yield "messages", messages(room, seat)
     if len(options) > 1 and mine and closely:
-        yield "bots", [game.say(bot(name, game, Random(7))(view, mine)) for name in BOTS]
+        yield "bots", [game.say(bot(name, game, Random(7))(view, mine)) for name in BOTS if name not in LEVELS]
         with patch.object(sight, "Random", lambda: Random(8)):
             yield "hint", sight.hint(game, view, room.names, 0)
 

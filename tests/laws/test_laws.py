@@ -96,6 +96,16 @@ def every_option_can_be_answered_on_a_copy_without_a_trace(game: Game, p: Any, r
 
 
 @at_positions(LOOKS)
+def what_is_answered_after_a_copy_was_made_leaves_no_trace_on_it(game: Game, p: Any, rng: Random) -> None:
+    going = p.copy()
+    kept: list[tuple[Any, str]] = []
+    while going.question is not None and len(kept) < 5:
+        kept.append((going.copy(), game.write(going)))
+        going.answer(rng.choices(going.question.options, going.question.weights)[0])
+    assert [game.write(one) for one, _ in kept] == [text for _, text in kept]
+
+
+@at_positions(LOOKS)
 def text_gives_back_the_position_and_every_move(game: Game, p: Any, rng: Random) -> None:
     again = game.read(game.write(p))
     assert again == p

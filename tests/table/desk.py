@@ -9,14 +9,21 @@ import pytest
 
 import galapagos
 from galapagos.record import Seal, edition_of
-from galapagos.table import fair, sight, wire
+from galapagos.table import ask, fair, sight, wire
 from galapagos.table.log import AnyEntry, Setup
 from galapagos.table.room import Refuse, Room
 
 SEED = "5b" * 32
 
 
-def setup(game: str, players: str, seed: str = SEED, options: dict[str, Any] | None = None, **manner: Any) -> Setup:
+def setup(
+    game: str,
+    players: str,
+    seed: str = SEED,
+    options: dict[str, Any] | None = None,
+    waits: bool = False,
+    **manner: Any,
+) -> Setup:
     """`players` has a letter for each seat: person, bot, open."""
     kinds = {"p": wire.Player("person"), "b": wire.Player("bot", bot="random"), "o": wire.Player("open")}
     known = galapagos.game(game)
@@ -29,12 +36,14 @@ def setup(game: str, players: str, seed: str = SEED, options: dict[str, Any] | N
         options=options or {},
         manner=wire.Manner(players=[kinds[letter] for letter in players], **manner),
         seal=Seal(fair.commit(seed), seed, 0),
+        waits=waits,
     )
 
 
 class Desk:
     def __init__(self, players: str = "pp", game: str = "random-mutations", **more: Any) -> None:
         self.now = 1000.0
+        self.host = False  # whether whoever speaks is host
         self.room = Room(setup(game, players, **more), now=self.now)
         self.log: list[tuple[float, AnyEntry]] = []
         self.add(self.room.chance())
@@ -45,7 +54,7 @@ class Desk:
             self.room.add(entry, self.now)
 
     def say(self, said: wire.Request, *seats: int) -> None:
-        self.add(self.room.hear(said, frozenset(seats), self.now))
+        self.add(ask.hear(self.room, said, frozenset(seats), self.now, self.host))
 
     def refuses(self, said: wire.Request, *seats: int) -> str:
         """The sentence; and nothing has changed."""
@@ -54,6 +63,11 @@ class Desk:
             self.say(said, *seats)
         assert self.looks() == before
         return str(no.value)
+
+    def undo(self, seat: int) -> str | None:
+        """How the seat's latest answer can be taken back."""
+        found = self.state(seat).undo.get(seat)
+        return found.kind if found else None
 
     def looks(self) -> object:
         room, end = self.room, self.room.record
@@ -68,7 +82,7 @@ class Desk:
     def answer(self, option: int = 0) -> None:
         """Whoever is asked answers, whoever plays him."""
         assert self.room.asked is not None
-        self.add(self.room.play(self.room.asked.options[option]))
+        self.add(self.room.play(self.room.asked.options[option], self.now))
 
     def state(self, seat: int, after: int = 0) -> wire.State:
         return sight.state(self.room, frozenset([seat]), seat, after, self.now)
@@ -77,5 +91,5 @@ class Desk:
         """By chance, to the end."""
         rng = rng or Random(1)
         while q := self.room.asked:
-            self.add(self.room.play(rng.choice(q.options)))
+            self.add(self.room.play(rng.choice(q.options), self.now))
         return self

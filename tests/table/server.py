@@ -15,6 +15,9 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from galapagos.table.app import make_app
+from galapagos.table.calls import Caller
+from galapagos.table.door import Limits
+from galapagos.table.gate import App
 from galapagos.table.serve import bind, server
 
 PATIENCE = 20.0  # seconds
@@ -60,6 +63,10 @@ class Server:
         assert made.status_code == 201, made.text
         return made.json()
 
+    def ask(self, method: str, path: str, body: Any = None, token: str | None = None) -> httpx.Response:
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        return self.http.request(method, f"/api/{path}", json=body, headers=headers)
+
     @contextmanager
     def client(self, **more: Any) -> Iterator[Client]:
         with connect(f"ws://{self.host}/api/socket", close_timeout=1, **more) as socket:
@@ -67,9 +74,16 @@ class Server:
 
 
 @contextmanager
-def running(store: Path, a_minute: int = 0) -> Iterator[Server]:
+def running(store: Path, limits: Limits | None = None, caller: Caller | None = None) -> Iterator[Server]:
+    with listening(make_app(f"sqlite+aiosqlite:///{store}", limits=limits, caller=caller), limits) as port:
+        yield Server(port)
+
+
+@contextmanager
+def listening(whatever: App, limits: Limits | None = None) -> Iterator[int]:
+    """A server of any program; its port."""
     bound = bind("127.0.0.1", 0)
-    app = server(make_app(f"sqlite+aiosqlite:///{store}", a_minute=a_minute))
+    app = server(whatever, limits=limits)
     thread = threading.Thread(target=app.run, args=([bound],), daemon=True)
     thread.start()
     end = time.monotonic() + START
@@ -77,7 +91,7 @@ def running(store: Path, a_minute: int = 0) -> Iterator[Server]:
         thread.join(0.01)
         assert thread.is_alive(), "the server ended before it began"
         assert time.monotonic() < end, f"the server did not start within {START:.0f} seconds"
-    yield Server(bound.getsockname()[1])
+    yield bound.getsockname()[1]
     app.should_exit = True
     thread.join()
 

@@ -14,6 +14,9 @@ from websockets.exceptions import ConnectionClosed
 
 import galapagos
 from galapagos.gallery import cabinets_of
+from galapagos.table import library, wire
+from galapagos.table.door import Limits
+from galapagos.table.store import hashed
 from tests.table.server import Client, Server, running
 
 ROOT = Path(__file__).parents[2]
@@ -112,7 +115,9 @@ def test_an_undo_is_asked_of_the_others(table: Server) -> None:
     with table.client() as zero, table.client() as one:
         states = [c.hello(made["table"], made["keys"][n]["token"]) for n, c in enumerate((zero, one))]
         clients, rng = {0: zero, 1: one}, Random(5)
-        while (seat := states[0]["asked"]) is not None and states[seat]["undo"].get(str(seat)) != "consent":
+        while (seat := states[0]["asked"]) is not None and states[seat]["undo"].get(str(seat), {}).get(
+            "kind"
+        ) != "consent":
             question = states[seat]["question"]
             clients[seat].say("answer", question=question["id"], option=rng.randrange(len(question["options"])))
             states = [zero.hear("state"), one.hear("state")]
@@ -183,6 +188,23 @@ def test_chat_hint_why_and_pace(table: Server) -> None:
             pass
 
 
+def test_a_voice_is_the_same_under_a_new_name_and_each_spectator_has_his_own(table: Server) -> None:
+    made = table.make(players="pb", public=True)
+    with table.client() as ada, table.client() as first, table.client() as second:
+        for one, token in ((ada, made["keys"][0]["token"]), (first, None), (second, None)):
+            one.hello(made["table"], token)
+
+        def voice(client: Client) -> str:
+            client.say("chat", text="Hello")
+            return str(ada.hear("chat")["voice"])
+
+        before = voice(ada)
+        ada.say("rename", seat=0, name="Corvina")
+        assert voice(ada) == before
+        assert len({before, voice(first), voice(second)}) == 3
+        assert not hashed(made["keys"][0]["token"]).startswith(before), "nobody learns what the store knows"
+
+
 def test_a_seat_goes_to_a_bot_and_back(table: Server) -> None:
     made = table.make(players="pp")
     with table.client() as zero:
@@ -217,7 +239,9 @@ def test_afterwards_the_game_is_replayed_downloaded_loaded_and_branched(table: S
     assert [mark["label"] for mark in steps["marks"]][:2] == ["round 1", "round 2"]
     for query in ("seat=0", "seat=2", "open=true", ""):
         step = table.http.get(f"{at}/steps/{steps['places'] // 2}?{query}").json()
-        assert step["next"]["move"]
+        # What was answered is told to whoever may see what could have been.
+        assert (step["next"] is not None) == bool(step["options"])
+        assert step["options"] or query != "open=true"
     assert table.http.get(f"{at}/steps/{steps['places']}").json()["outcome"] == end["outcome"]
     assert table.http.get(f"{at}/steps/{steps['places'] + 1}").status_code == 409
     record = table.http.get(f"{at}/record").text
@@ -360,8 +384,10 @@ def test_health_metrics_and_headings(table: Server) -> None:
 
 
 def test_too_many_requests_are_refused(tmp_path: Path) -> None:
-    with running(tmp_path / "s.sqlite", a_minute=5) as server:
+    with running(tmp_path / "s.sqlite", limits=Limits(requests=5)) as server:
+        assets = [server.http.get("/assets/nothing.js").status_code for _ in range(8)]
         statuses = [server.http.get("/api/house").status_code for _ in range(8)]
+    assert assets == [404] * 8  # a class that opens its pages at once
     assert statuses == [200] * 5 + [429] * 3
 
 
@@ -380,3 +406,24 @@ def test_no_log_line_has_a_token_a_seed_or_what_people_said(tmp_path: Path, capl
     ours = [json.dumps(vars(line), default=str) for line in caplog.records if line.name.startswith("galapagos")]
     assert ours
     assert not any(token in line or "secret plan" in line for line in ours)
+
+
+@pytest.mark.parametrize(
+    "page", ["/api/games", "/api/games/evo/rules", "/api/games/mutagen/gallery", "/schema/messages.json"]
+)
+def test_a_page_that_is_the_same_for_everybody_is_made_once(
+    table: Server, page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = table.http.get(page)
+    for module, name in (
+        (library, "hang"),
+        (library, "chapter"),
+        (library, "describe_option"),
+        (wire, "get_type_hints"),
+    ):
+        monkeypatch.setattr(module, name, None)
+    again = table.http.get(page)
+    assert (again.json(), again.headers["content-encoding"]) == (first.json(), "gzip")
+    plain = table.http.get(page, headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.json() == first.json()

@@ -106,6 +106,24 @@ def test_the_command_verify_says_whether_chance_was_fair(tmp_path: Path, capsys:
     Desk().play_out().room.whole().save(tmp_path / "good")
     cheated().save(tmp_path / "bad")
     assert main(["verify", str(tmp_path / "good")]) == 0
-    assert "as the seed says" in capsys.readouterr().out
+    said = " ".join(capsys.readouterr().out.split())
+    assert "answers of Nature are as the seed says" in said
+    assert "A file cannot show that its seal is the one you were told before the game" in said
     assert main(["verify", str(tmp_path / "bad")]) == 1
     assert "NOT" in capsys.readouterr().out
+
+
+def test_a_seal_that_begins_where_nothing_was_drawn_shows_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = Desk().play_out().room.whole()
+    assert record.seal is not None
+    record.seal = Seal(record.seal.commitment, record.seal.seed, len(record))
+    record.save(tmp_path / "late")
+    assert main(["verify", str(tmp_path / "late")]) == 1
+    said = " ".join(capsys.readouterr().out.split())
+    assert "nothing is shown" in said
+    assert "as the seed says" not in said
+    record.seal = Seal(record.seal.commitment, record.seal.seed, len(record) + 1)
+    with pytest.raises(GameError, match=f"line 1: the seal begins at answer {len(record) + 2}"):
+        Record.from_lines(record.lines())

@@ -7,6 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -15,8 +16,8 @@ import pytest
 from galapagos.bots import BOTS
 from galapagos.table import hall as halls
 from galapagos.table import wire
-from galapagos.table.hall import Browser, Hall, Live
-from galapagos.table.room import GRACE
+from galapagos.table.ask import GRACE
+from galapagos.table.hall import Browser, Hall, Live, Rights
 from galapagos.table.store import Conflict, Store
 
 PATIENCE = 20.0  # seconds
@@ -42,8 +43,8 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Time:
 
 
 @asynccontextmanager
-async def opened(folder: Path) -> AsyncIterator[Hall]:
-    hall = Hall(Store(f"sqlite+aiosqlite:///{folder / 'tables.sqlite'}"))
+async def opened(folder: Path, expire: bool = False) -> AsyncIterator[Hall]:
+    hall = Hall(Store(f"sqlite+aiosqlite:///{folder / 'tables.sqlite'}"), expire=expire)
     await hall.open()
     try:
         yield hall
@@ -62,7 +63,7 @@ async def table(hall: Hall, players: str = "pp", **more: Any) -> Live:
 async def heard(browser: Browser, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
     """The next message that is wanted."""
     while True:
-        encoded = await asyncio.wait_for(browser.out.get(), PATIENCE)
+        encoded = await asyncio.wait_for(browser.next(), PATIENCE)
         assert encoded is not None, "the browser was shown out"
         message: dict[str, Any] = msgspec.json.decode(encoded)
         if wanted(message):
@@ -74,7 +75,7 @@ async def propose(hall: Hall, live: Live, clock: Time) -> tuple[int, Browser, Br
     q = live.room.asked
     assert q is not None
     late, other = q.seat, 1 - q.seat
-    browsers = [await hall.enter(live, frozenset([seat])) for seat in (late, other)]
+    browsers = [await hall.enter(live, Rights(frozenset([seat]))) for seat in (late, other)]
     clock.now = 1000.0 + CLOCK + 1
     await hall.hear(live, browsers[1], wire.HandToBot(late, "random"))
     await heard(browsers[1], lambda message: bool(message.get("proposal")))
@@ -152,10 +153,10 @@ def test_tables_that_nobody_looks_at_are_put_away_and_found_again(
             first = await table(hall)
             name, room = first.room.setup.table, first.room
             watched = await table(hall)
-            browser = await hall.enter(watched, frozenset([0]))
+            browser = await hall.enter(watched, Rights(frozenset([0])))
             q = room.asked
             assert q is not None
-            player = await hall.enter(first, frozenset([q.seat]))
+            player = await hall.enter(first, Rights(frozenset([q.seat])))
             await hall.hear(first, player, wire.Answer(question=room.question, option=0))
             await hall.leave(first, player)
             for _ in range(4):
@@ -198,8 +199,64 @@ def test_a_bot_that_crashes_stops_neither_the_hall_nor_for_ever_its_table(
             assert [record.getMessage() for record in crashes] == ["bot"]
             assert vars(crashes[0])["table"] == live.room.setup.table
             monkeypatch.setitem(BOTS, "random", sound)
-            browser = await hall.enter(await hall.find(live.room.setup.table), frozenset())
+            browser = await hall.enter(await hall.find(live.room.setup.table), Rights(frozenset()))
             await heard(browser, lambda message: message["type"] == "over")
             assert live.room.over
 
     asyncio.run(story())
+
+
+# Only answers that others must not notice
+
+
+async def only(hall: Hall) -> tuple[Live, int]:
+    """A table of Evo, with nobody in sight, that asks somebody who can only say no; and who that is."""
+    made = await hall.make(wire.NewTable(game="evo", players=[wire.Player("person")] * 3, pace=0))
+    live, rng = await hall.find(made.table), Random(1)
+    while (q := live.room.asked) is None or len(q.options) > 1:
+        assert q is not None
+        await hall.commit(live, live.room.play(rng.choice(q.options), 0.0))
+    return live, q.seat
+
+
+def goes_on(live: Live) -> Callable[[dict[str, Any]], bool]:
+    place = len(live.room.record)
+    return lambda message: message.get("place", 0) > place
+
+
+def test_an_only_answer_gives_itself_when_its_player_is_there_and_not_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever is away answers nothing; if his seat did, everybody would know that he had no choice."""
+    monkeypatch.setattr(halls, "MOMENT", (0.0, 0.0))
+
+    async def evening() -> None:
+        async with opened(tmp_path) as hall:
+            live, seat = await only(hall)
+            number, wanted = live.room.question, goes_on(live)
+            other = await hall.enter(live, Rights(frozenset([(seat + 1) % 3])))
+            await asyncio.gather(*hall.running)
+            assert live.room.question == number
+            await hall.enter(live, Rights(frozenset([seat])))
+            await heard(other, wanted)
+
+    asyncio.run(evening())
+
+
+def test_an_only_answer_that_a_pause_came_before_gives_itself_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(halls, "MOMENT", (0.0, 0.0))
+
+    async def evening() -> None:
+        async with opened(tmp_path) as hall:
+            live, seat = await only(hall)
+            number, wanted = live.room.question, goes_on(live)
+            host = await hall.enter(live, Rights(frozenset([seat]), host=True))
+            await hall.hear(live, host, wire.Halt(True))
+            await asyncio.gather(*hall.running)
+            assert live.room.question == number
+            await hall.hear(live, host, wire.Halt(False))
+            await heard(host, wanted)
+
+    asyncio.run(evening())

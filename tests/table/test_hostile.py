@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from tests.table.desk import Desk
 from tests.table.server import Client, Server
 
 
@@ -105,6 +107,7 @@ def test_an_answer_that_is_none_changes_nothing(pair: Pair, fields: dict[str, An
         '{"type": "why", "things": ["A", "A", "A", "A", "A", "A", "A", "A", "A"]}',
         '{"type": "name", "seat": 0, "name": "\\u0000"}',
         "[" * 10000,
+        '{"x": ' + "[" * 10000 + "]" * 10000 + ', "type": "ping"}',
         b"\xff\xfe\x00",
     ],
 )
@@ -241,3 +244,103 @@ def test_a_damaged_record_is_refused_with_its_line(table: Server, text: str) -> 
     answer = table.http.post("/api/records", content=text, headers={"content-type": "text/plain"})
     assert answer.status_code == 400
     assert "line 1" in answer.json()["sentence"]
+
+
+# What no browser would send
+
+
+def raw(table: Server, *lines: str, body: bytes = b"") -> int:
+    """The status of the answer to a request that was put together by hand."""
+    host, port = table.host.split(":")
+    with socket.create_connection((host, int(port)), 20) as line:
+        head = [*lines, "Connection: close", f"Content-Length: {len(body)}"]
+        line.sendall("\r\n".join(head).encode() + b"\r\n\r\n" + body)
+        return int(line.makefile("rb").readline().split()[1])
+
+
+@pytest.mark.parametrize("headings", [["Host: ["], ["Host: [::1"], ["Host: {}", "Origin: http://["]])
+def test_a_host_that_is_none_is_not_let_in(table: Server, headings: list[str]) -> None:
+    said = [heading.format(table.host) for heading in headings]
+    assert raw(table, "GET /api/games HTTP/1.1", *said) == 403
+
+
+@pytest.mark.parametrize(
+    "path", ["/%00", "/assets/a%00b", "/api/tables/finch-1%00", "/api/games/%0a/rules", "/%e2%80%ae"]
+)
+def test_a_path_with_signs_that_nobody_can_see_leads_nowhere(table: Server, path: str) -> None:
+    assert raw(table, f"GET {path} HTTP/1.1", f"Host: {table.host}") == 404
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/api/mine", "/api/tables/finch-1/sit"])
+@pytest.mark.parametrize(
+    "body", [b"[" * 9999 + b"]" * 9999, b'{"game": "\xff"}', b'{"x": ' + b"[" * 9999 + b"]" * 9999]
+)
+def test_a_body_that_is_no_request_is_not_understood(table: Server, path: str, body: bytes) -> None:
+    assert raw(table, f"POST {path} HTTP/1.1", f"Host: {table.host}", body=body) == 400
+
+
+def test_a_record_that_is_nested_too_deeply_is_refused(table: Server) -> None:
+    assert raw(table, "POST /api/records HTTP/1.1", f"Host: {table.host}", body=b"[" * 99_999) == 400
+
+
+@pytest.mark.parametrize("name", ["\u0000", "finch-1\u0000", "\ud800", "finch-" + "9" * 30, "Finch-1"])
+def test_a_name_that_no_table_has_is_looked_for_nowhere(table: Server, name: str) -> None:
+    body = json.dumps([{"table": name, "tokens": ["x" * 32]}]).encode()
+    assert raw(table, "POST /api/mine HTTP/1.1", f"Host: {table.host}", body=body) in (200, 400)
+    with table.client() as client:
+        client.say("hello", table=name)
+        assert client.hear()["type"] == "refusal"
+
+
+# Names
+
+
+@pytest.mark.parametrize("name", ["Spectator", " spectator", "Spec\u200btator", "\uff33pectator", "\u200b", "\u3164"])
+def test_nobody_is_called_like_those_who_watch_or_like_nothing(table: Server, name: str) -> None:
+    made = table.make(players="po", public=True)
+    assert table.ask("POST", f"tables/{made['table']}/sit", {"name": name}).status_code == 409
+    players = [{"kind": "person", "name": name}, {"kind": "person"}]
+    assert table.ask("POST", "tables", {"game": "random-mutations", "players": players}).status_code == 400
+    with table.client() as client:
+        client.say("hello", table=made["table"], tokens=[made["keys"][0]["token"]])
+        client.say("name", seat=0, name=name)
+        assert client.hear("refusal")["sentence"]
+
+
+def test_signs_that_turn_others_around_or_show_nothing_are_no_part_of_a_name(table: Server) -> None:
+    made = table.make(players="po", public=True)
+    sat = table.ask("POST", f"tables/{made['table']}/sit", {"name": "\u202eA\u200bda\u2066  L.\ufeff"}).json()
+    assert sat["name"] == "Ada L."
+    players = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "A\u200dda"}]
+    twice = table.ask("POST", "tables", {"game": "random-mutations", "players": players}).json()
+    assert [key["name"] for key in twice["keys"]] == ["Ada", "Ada 2"]
+
+
+# Records
+
+
+def shelved(table: Server, **changed: Any) -> Any:
+    """What becomes of a whole record whose heading was changed so."""
+    record = Desk().play_out().room.whole()
+    head, *rest = record.lines()
+    text = "\n".join([json.dumps(json.loads(head) | changed), *rest])
+    return table.http.post("/api/records", content=text, headers={"content-type": "text/plain"})
+
+
+@pytest.mark.parametrize("name", ["A\u0000", "\u001b[31mAnn", "\ud800"])
+def test_a_record_with_signs_in_names_that_cannot_be_written_is_refused(table: Server, name: str) -> None:
+    answer = shelved(table, names=[name, "Bob"])
+    assert (answer.status_code, answer.json()["sentence"][:6]) == (400, "line 1")
+
+
+def test_a_record_whose_seal_begins_at_true_is_refused(table: Server) -> None:
+    seal = {"commitment": "0" * 64, "seed": "0" * 64, "start": True}
+    assert "the seal is damaged" in shelved(table, seal=seal).json()["sentence"]
+
+
+@pytest.mark.parametrize("name", ["\u202eAnn", "\u3164", "x" * 100, " ", "Spectator", "Ann\u2028"])
+def test_a_record_that_is_taken_can_be_opened(table: Server, name: str) -> None:
+    shelf = shelved(table, names=[name, "Bob"]).json()["table"]
+    table.http.get("/api/tables")
+    steps = table.http.get(f"/api/tables/{shelf}/steps")
+    assert steps.status_code == 200

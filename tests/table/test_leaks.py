@@ -48,7 +48,7 @@ def test_the_seed_is_told_when_the_game_is_over_and_not_before(
         if rng.random() < 0.05:
             for seat in (NATURE, *range(len(players))):
                 assert SEED.encode() not in messages(desk.room, seat)
-        desk.add(desk.room.play(rng.choice(q.options)))
+        desk.add(desk.room.play(rng.choice(q.options), desk.now))
     assert SEED.encode() in messages(desk.room, NATURE)
     end = sight.over(desk.room)
     assert end is not None

@@ -10,9 +10,10 @@ import pytest
 
 import galapagos
 from galapagos import NATURE
-from galapagos.table import replay, sight, wire
+from galapagos.table import ask, replay, sight, wire
+from galapagos.table.ask import GRACE
 from galapagos.table.log import Given, Setup, Sits
-from galapagos.table.room import AWAY, GRACE, Refuse, Room
+from galapagos.table.room import AWAY, Refuse, Room
 from tests.table.desk import Desk
 
 
@@ -111,8 +112,8 @@ def test_a_room_is_its_log(game: str) -> None:
     for n in range(60):
         if desk.room.asked is None:
             break
-        desk.add(desk.room.play(rng.choice(desk.room.asked.options)))
-        if n % 7 == 3 and (mine := [seat for seat in range(3) if desk.room.undoable(seat)]):
+        desk.add(desk.room.play(rng.choice(desk.room.asked.options), desk.now))
+        if n % 7 == 3 and (mine := [seat for seat in range(3) if ask.undoable(desk.room, seat)]):
             desk.say(wire.Undo(rng.choice(mine)), 0, 1, 2)
         if n % 11 == 5:
             desk.say(wire.Say("Hm."), 0)
@@ -139,7 +140,7 @@ def test_an_undo_is_free_while_nobody_else_has_answered() -> None:
     desk = Desk()
     seat = until_free_undo(desk, Random(1))
     before = desk.state(seat)
-    assert before.undo[seat] == "free"
+    assert before.undo[seat].kind == "free"
     desk.say(wire.Undo(), seat)
     assert desk.room.proposal is None
     assert len(desk.room.record) == before.place - 1
@@ -149,9 +150,9 @@ def test_an_undo_is_free_while_nobody_else_has_answered() -> None:
 def test_an_undo_after_another_answer_needs_the_others() -> None:
     desk = Desk("ppp")
     seat = until_free_undo(desk, Random(1))
-    while desk.room.undoable(seat) == (len(desk.room.record) - 1, "free") or desk.asked == seat:
+    while desk.undo(seat) == "free" or desk.asked == seat:
         desk.answer()
-    place = desk.room.undoable(seat)[0]  # type: ignore[index]
+    place = desk.state(seat).undo[seat].place
     desk.say(wire.Undo(), seat)
     proposal = desk.room.proposal
     assert proposal is not None
@@ -168,7 +169,7 @@ def test_an_undo_after_another_answer_needs_the_others() -> None:
 def asked_for_consent(players: str = "ppp") -> tuple[Desk, wire.Proposal]:
     desk = Desk(players)
     seat = until_free_undo(desk, Random(1))
-    while desk.state(seat).undo.get(seat) != "consent":
+    while desk.undo(seat) != "consent":
         desk.answer()
     desk.say(wire.Undo(), seat)
     assert desk.room.proposal is not None
@@ -191,14 +192,14 @@ def test_an_answer_ends_a_proposal() -> None:
 
 def test_there_is_one_proposal_at_a_time() -> None:
     desk, proposal = asked_for_consent()
-    other = next(seat for seat in proposal.waits if desk.state(seat).undo.get(seat) == "consent")
+    other = next(seat for seat in proposal.waits if desk.undo(seat) == "consent")
     assert "already" in desk.refuses(wire.Undo(), other)
 
 
 def test_whoever_shares_the_browser_or_is_a_bot_is_not_asked_for_consent() -> None:
     desk = Desk("ppb")
     seat = until_free_undo(desk, Random(1))
-    while desk.state(seat).undo.get(seat) != "consent":
+    while desk.undo(seat) != "consent":
         desk.answer()
     place = len(desk.room.record)
     desk.say(wire.Undo(seat), 0, 1)
@@ -214,7 +215,7 @@ def test_what_nature_said_at_a_place_stands_after_an_undo() -> None:
         q = desk.room.asked
         assert q is not None
         place, text = len(desk.room.record), desk.room.game.write(desk.room.record.position)
-        desk.add(desk.room.play(q.options[0]))
+        desk.add(desk.room.play(q.options[0], desk.now))
         after = desk.room.game.write(desk.room.record.position)
         assert seen.setdefault((place, text), after) == after
         if rng.random() < 0.4:
@@ -228,6 +229,75 @@ def test_nothing_can_be_taken_back_before_the_first_answer_or_after_the_last() -
     assert desk.play_out().refuses(wire.Undo(), 0) == "The game is over."
 
 
+def across_chance(desk: Desk, seats: tuple[int, ...]) -> int:
+    """Play until Nature has spoken after an answer, and take it all back; to which place she had come."""
+    while True:
+        seat = desk.asked
+        desk.answer()
+        if desk.room.record.askers[-1] == NATURE and desk.undo(seat) == "consent":
+            came = len(desk.room.record)
+            desk.say(wire.Undo(seat), *seats)
+            return came
+
+
+def test_nobody_new_sits_down_where_chance_was_seen_ahead() -> None:
+    """Else a host plays both seats, sees the cards, takes everything back and lets a stranger sit."""
+    desk = Desk("pp")
+    desk.host = True
+    came = across_chance(desk, (0, 1))
+    assert len(desk.room.record) < came
+    assert f"to answer {came}, nobody new can sit down" in desk.refuses(wire.Free(1), 0)
+    while len(desk.room.record) < came:
+        desk.answer()
+    desk.say(wire.Free(1), 0)
+
+
+def test_what_was_before_a_stranger_sat_down_is_fixed() -> None:
+    """Else a host frees the seat of somebody who is away, sits there himself and agrees with himself."""
+    desk = Desk("pp")
+    desk.host = True
+    while not all(desk.undo(seat) for seat in (0, 1)):
+        desk.answer()
+    desk.say(wire.Free(1), 0)
+    desk.add(ask.sit_down(desk.room, "Eve"))
+    place = len(desk.room.record)
+    assert [desk.undo(seat) for seat in (0, 1)] == [None, None]
+    assert desk.refuses(wire.Undo(0), 0, 1) == "There is nothing to take back."
+    assert desk.refuses(wire.Undo(0, place - 1), 0, 1) == "There is nothing to take back."
+    until_free_undo(desk, Random(1))
+    desk.say(wire.Undo(), 0, 1)
+    assert len(desk.room.record) >= place
+    assert Room(desk.room.setup, desk.log).fixed == desk.room.fixed == place
+
+
+def test_an_undo_across_others_waits_for_who_is_away_whoever_holds_his_seat() -> None:
+    desk, proposal = asked_for_consent("pp")
+    away = proposal.waits[0]
+    desk.room.enter([away])
+    desk.room.leave([away], desk.now)
+    desk.now += 10 * AWAY
+    desk.say(wire.HandToBot(away, "random"), proposal.by)
+    place = len(desk.room.record)
+    desk.say(wire.Undo(), proposal.by)
+    assert ask.pass_time(desk.room, desk.now + 10 * AWAY) == []
+    assert len(desk.room.record) == place
+
+
+def test_what_was_taken_back_is_told_for_good() -> None:
+    desk = Desk("pp")
+    came = across_chance(desk, (0, 1))
+    left = len(desk.room.record)
+    notice = desk.room.notices[-1]
+    assert (notice.kind, notice.answers) == ("undo", came - left)
+    assert notice.chance > 0
+    assert replay.fairness(desk.room).withdrawn == []
+    desk.play_out()
+    told = replay.fairness(desk.room).withdrawn
+    assert [one.place for one in told] == list(range(left, came))
+    assert sum(one.seat == NATURE for one in told) == notice.chance
+    assert replay.fairness(Room(desk.room.setup, desk.log)).withdrawn == told
+
+
 # Seats
 
 
@@ -235,8 +305,8 @@ def test_the_clock_marks_and_does_nothing() -> None:
     desk = Desk(clock=60)
     before = desk.looks()
     desk.now += 100
-    assert desk.room.pass_time(desk.now) == []
-    assert desk.state(0).clock == wire.Clock(60, -40)
+    assert ask.pass_time(desk.room, desk.now) == []
+    assert desk.state(0).clock == wire.Clock(desk.asked, 60, -40, False)
     assert desk.looks() == before
     desk.say(wire.Answer(desk.room.question, 0), desk.asked)
 
@@ -258,13 +328,13 @@ def test_a_player_who_is_there_but_out_of_time_is_asked_before_a_bot_gets_his_se
     assert desk.room.proposal is not None
     assert desk.room.bot_to_move() is None
     desk.now += GRACE - 1
-    assert desk.room.pass_time(desk.now) == []
+    assert ask.pass_time(desk.room, desk.now) == []
     desk.say(wire.Consent(desk.room.proposal.id, False), seat)
-    assert desk.state(seat).clock == wire.Clock(60, 60)
+    assert desk.state(seat).clock == wire.Clock(seat, 60, 60, False)
     desk.now += 61
     desk.say(wire.HandToBot(seat), 1 - seat)
     desk.now += GRACE
-    desk.add(desk.room.pass_time(desk.now))
+    desk.add(ask.pass_time(desk.room, desk.now))
     assert desk.room.bot_to_move() == "greedy"
     desk.say(wire.TakeBack(seat), seat)
     assert desk.room.bot_to_move() is None
@@ -291,11 +361,11 @@ def test_only_bots_that_exist_get_a_seat() -> None:
 def test_an_open_seat_goes_to_who_comes_first_even_if_a_bot_has_kept_it_warm() -> None:
     desk = Desk("po")
     desk.say(wire.HandToBot(1), 0)
-    sits = desk.room.sit_down("Ada")
-    assert sits == Sits(1, "Ada", True, False, None)
-    desk.add([sits])
+    entries = ask.sit_down(desk.room, "Ada")
+    assert entries == [Sits(1, "Ada", True, False, None)]
+    desk.add(entries)
     with pytest.raises(Refuse, match="No seat is open"):
-        desk.room.sit_down("Eva")
+        ask.sit_down(desk.room, "Eva")
 
 
 def test_no_two_players_have_one_name() -> None:
@@ -347,7 +417,7 @@ def test_one_browser_with_several_seats_sees_with_the_eyes_of_who_is_asked() -> 
             assert sight.front(desk.room, both, 1 - q.seat) == q.seat
         else:
             assert sight.front(desk.room, both, 1) == 1
-        desk.add(desk.room.play(q.options[0]))
+        desk.add(desk.room.play(q.options[0], desk.now))
 
 
 def test_a_question_is_shown_to_nobody_but_the_seat_it_is_put_to() -> None:

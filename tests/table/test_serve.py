@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -111,3 +113,44 @@ def test_a_store_is_opened_again(tmp_path: Path) -> None:
 def test_a_link_to_an_address_of_the_newer_kind_has_brackets() -> None:
     assert serve.link("::1", 80) == "http://[::1]:80/"
     assert serve.reachable("127.0.0.1") == serve.reachable("::1") == []
+
+
+def test_a_small_answer_does_not_wait_for_more_to_send() -> None:
+    """TCP_NODELAY is on wherever somebody is let in."""
+
+    async def served() -> int:
+        found: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        def meet(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            found.set_result(writer.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        bound = serve.bind("127.0.0.1", 0)
+        async with await asyncio.start_server(meet, sock=bound):
+            _, writer = await asyncio.open_connection(*bound.getsockname())
+            writer.close()
+            return await found
+
+    assert asyncio.run(served())
+
+
+def test_the_file_of_the_games_is_its_owners(tmp_path: Path) -> None:
+    """Seeds, talk and where people are called stand in it."""
+    store = tmp_path / "tables.sqlite"
+    serve.try_store(serve.url_of(str(store)))
+    assert store.stat().st_mode & 0o777 == 0o600
+    store.chmod(0o644)
+    serve.url_of(str(store))
+    assert store.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_store_that_another_program_has_locked_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = tmp_path / "tables.sqlite"
+    serve.try_store(serve.url_of(str(store)))
+    monkeypatch.setattr(serve, "PATIENCE", 0.1)
+    with closing(sqlite3.connect(store)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        said = refused("--store", str(store), capsys=capsys)
+    assert f"The store {store} cannot be opened: database is locked." in said

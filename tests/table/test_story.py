@@ -18,7 +18,7 @@ ME = frozenset([0])
 def solo(game: str, answers: int = 60, **options: Any) -> Desk:
     desk, rng = Desk("p", game, options=options), Random(5)
     while (q := desk.room.asked) is not None and len(desk.room.record) < answers:
-        desk.add(desk.room.play(rng.choice(q.options)))
+        desk.add(desk.room.play(rng.choice(q.options), desk.now))
     return desk
 
 
@@ -79,7 +79,7 @@ def test_a_state_says_whether_the_automaton_has_acted() -> None:
     acted = []
     while (q := desk.room.asked) is not None and len(desk.room.record) < 60:
         before = len(desk.room.record)
-        desk.add(desk.room.play(rng.choice(q.options)))
+        desk.add(desk.room.play(rng.choice(q.options), desk.now))
         state = sight.state(desk.room, ME, 0, before, 0.0)
         assert state.beats == bool(beats(desk, len(desk.room.record), before))
         acted.append(state.beats)

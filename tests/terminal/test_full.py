@@ -37,7 +37,10 @@ from galapagos.terminal.full.play import Cover, PlayScreen
 from galapagos.terminal.full.sheet import Board, Sheet
 from galapagos.terminal.full.table import TableScreen
 
-SIZES = [(80, 24), (120, 40)]
+SIZES = [(80, 24), pytest.param((120, 40), marks=pytest.mark.long)]
+ONE_GAME = pytest.mark.parametrize(
+    "name", ["evo", *(pytest.param(one, marks=pytest.mark.long) for one in galapagos.HOMES if one != "evo")]
+)
 Hands = Callable[["User"], Awaitable[None]]
 
 
@@ -393,7 +396,7 @@ def test_a_game_that_cannot_be_kept_says_so_and_goes_on(state: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", galapagos.HOMES)
+@ONE_GAME
 def test_no_key_at_any_moment_breaks_the_screen(name: str) -> None:
     keys = [
         *"1111123hhuwrlnbtxe",
@@ -507,7 +510,7 @@ def test_a_spectator_is_not_told_what_is_drawn() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", galapagos.HOMES)
+@ONE_GAME
 def test_a_first_game_is_learned_by_doing_what_is_marked(name: str) -> None:
     screen, scenes = LessonScreen(galapagos.game(name), 0), len(guide(name).scenes)
 

@@ -6,16 +6,21 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import galapagos
 from galapagos.bots.base import Bot
 from galapagos.bots.greedy import GreedyBot
+from galapagos.bots.levels import LEVELS
 from galapagos.record import Record
 from galapagos.talk import NATURE, SEATS, Game, GameError, Move, Question, View
 
-__all__ = ["BOTS", "Bot", "GreedyBot", "Player", "RandomBot", "Who", "bot", "find", "name_of", "nature", "play"]
+__all__ = [
+    "BOTS", "LEVELS", "Bot", "GreedyBot", "Player", "RandomBot", "Who",
+    "at_tables", "bot", "find", "is_net", "name_of", "nature", "offer", "play",
+]  # fmt: skip
 
 Player = Callable[[View, Question], Move]
 Who = str | type[Bot] | Player  # a bot by its name, by its class, or itself
@@ -30,12 +35,19 @@ class RandomBot(Bot):
         return self.rng.choice(question.options)
 
 
-BOTS: dict[str, Callable[[Game, Random], Player]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: dict[str, Callable[[Game, Random], Player]] = {"random": RandomBot, "greedy": GreedyBot, **LEVELS}
+NETS: dict[str, str] = {}  # the nets that the host of a server offers: their files by the names they have at tables
+NET = ".onnx"
+CALLED = 24  # letters that a name at a table may have
 
 
-def bot(who: Who, game: Game, rng: Random) -> Player:
+def bot(who: Who, game: Game, rng: Random, seats: int | None = None) -> Player:
+    """The bot for a table of so many seats, as far as that is known yet."""
     if isinstance(who, str) and who in BOTS:
         return BOTS[who](game, rng)
+    if isinstance(who, str) and (who in NETS or is_net(who)):
+        learned: Player = nets().NetBot(NETS.get(who, who), game, rng, seats)
+        return learned
     found = find(who) if isinstance(who, str) else who
     if isinstance(found, type):
         made: Player = found(game, rng)
@@ -49,7 +61,8 @@ def find(name: str) -> type[Bot] | Player:
     """Anybody's bot, as module:Class or module:function."""
     module, colon, what = name.partition(":")
     if not (module and colon and what):
-        raise GameError(f"There is no bot {name!r}; there are {', '.join(BOTS)}, and your own as module:Class.")
+        known = f"{', '.join(BOTS)}, and your own as module:Class or net{NET}"
+        raise GameError(f"There is no bot {name!r}; there are {known}.")
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
     try:
@@ -59,6 +72,34 @@ def find(name: str) -> type[Bot] | Player:
     except AttributeError:
         raise GameError(f"The bot {name} cannot be found: the module {module} has no {what}.") from None
     return found
+
+
+def is_net(name: str) -> bool:
+    """Whether a bot is a net in a file: see galapagos.gym.net."""
+    return name.endswith(NET)
+
+
+def nets() -> Any:
+    try:
+        return import_module("galapagos.gym.net")
+    except ModuleNotFoundError as e:
+        raise GameError(f"A net needs the package {e.name}: pip install 'galapagos[onnx]'.") from None
+
+
+def offer(file: str) -> None:
+    """Let a net play at the tables of this server, under the name of its file."""
+    name = Path(file).stem
+    if name in BOTS or not 0 < len(name) <= CALLED or not is_net(file):
+        other = f"of up to {CALLED} letters, and none of {', '.join(BOTS)}"
+        raise GameError(f"{file} cannot sit at a table: a net is called by its file, NAME{NET}, with a name {other}.")
+    learned = nets().load(file)
+    learned.check(galapagos.game(learned.told["game"]), None)
+    NETS[name] = file
+
+
+def at_tables(game: Game) -> list[str]:
+    """The bots that may sit at a table of this game."""
+    return [*BOTS, *(name for name, file in NETS.items() if nets().load(file).told["game"] == game.name)]
 
 
 def name_of(who: Who) -> str:
@@ -92,7 +133,7 @@ def play(
         raise GameError(f"{len(whos)} bots do not fit on {seats} seats.")
     rng = Random(seed)
     record = Record(known, len(whos), names, **options)
-    players = [bot(who, known, rng) for who in whos]
+    players = [bot(who, known, rng, len(whos)) for who in whos]
     record.players = [name_of(who) for who in whos]
     while (q := record.position.question) is not None:
         if q.seat == NATURE:

@@ -2,39 +2,43 @@
 
 from __future__ import annotations
 
+import gzip
 import logging
 import time
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Annotated, Any
 
+import msgspec
 import prometheus_client
 from litestar import Litestar, MediaType, Request, Response, get, post, websocket
 from litestar.config.compression import CompressionConfig
-from litestar.connection import WebSocket
-from litestar.datastructures import CacheControlHeader
+from litestar.connection import ASGIConnection, WebSocket
+from litestar.datastructures import CacheControlHeader, State
 from litestar.di import NamedDependency, Provide
-from litestar.exceptions import HTTPException, NotFoundException, ValidationException
+from litestar.exceptions import HTTPException, NotFoundException, ValidationException, WebSocketException
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromQuery, HeaderParameter, JSONBody, PathParameter, QueryParameter, RawBody
 from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
+from sqlalchemy.exc import DBAPIError
 
 import galapagos
-from galapagos.table import lesson, library, replay, sight, wire
+from galapagos.table import lesson, library, replay, sight, trial, wire
+from galapagos.table.calls import Caller
+from galapagos.table.door import Guests, Limits, block
 from galapagos.table.gate import App, Gate
-from galapagos.table.hall import Hall, Live, Stranger
-from galapagos.table.room import Refuse
+from galapagos.table.hall import THINKERS, Hall, Live, Rights, Stranger
+from galapagos.table.room import Refuse, Unready
 from galapagos.table.store import Store
 from galapagos.table.visit import Visit
 from galapagos.talk import NATURE, SEATS, Game, GameError
 
 LOG = logging.getLogger("galapagos.table")
-REQUESTS = 1200  # that one address may make a minute
 CLIENT = Path(galapagos.__file__).parent / "web" / "dist"
 PROBLEMS = {
     status: ResponseSpec(wire.Problem, description=why, generate_examples=False)
@@ -42,6 +46,7 @@ PROBLEMS = {
 }
 TABLES = prometheus_client.Gauge("galapagos_tables", "Tables in memory.")
 SOCKETS = prometheus_client.Gauge("galapagos_sockets", "Connected browsers.")
+KEPT: dict[str, Any] = {"packed": True}  # a page that comes packed already
 fetch = partial(get, responses=PROBLEMS)
 submit = partial(post, responses=PROBLEMS, request_max_body_size=64_000)
 Tables = NamedDependency[Hall]
@@ -49,7 +54,42 @@ GameName = Annotated[str, PathParameter(max_length=40)]
 TableName = Annotated[str, PathParameter(max_length=40)]
 SceneNumber = Annotated[int, PathParameter(ge=0, le=1000)]
 LearnerName = Annotated[str, QueryParameter(min_length=1, max_length=24, description="How the learner is called")]
+Things = Annotated[
+    list[wire.Touched],
+    QueryParameter(min_items=1, max_items=8, description="Names of things on the table, the one just touched last"),
+]
+ExampleName = Annotated[str, PathParameter(max_length=120)]
+Answers = Annotated[
+    list[wire.Said] | None, QueryParameter(max_items=60, description="The moves made so far, in notation")
+]
 Bearer = Annotated[str | None, HeaderParameter(name="Authorization", max_length=100)]
+
+
+class Asked(Request[Any, Any, Any]):
+    """A request whose body may be anything."""
+
+    async def json(self) -> Any:
+        try:
+            return await super().json()
+        except RecursionError:
+            raise ValidationException("The request is not understood: it is nested too deeply.") from None
+        except UnicodeDecodeError:
+            raise ValidationException("The request is not understood: it is not text.") from None
+
+
+@cache
+def made(make: Callable[..., Any], *about: Game) -> tuple[bytes, bytes]:
+    """A page that is the same for everybody, plain and packed: its making takes longer than its way."""
+    plain = wire.ENCODE.encode(make(*about))
+    return plain, gzip.compress(plain, 9, mtime=0)
+
+
+def kept(request: Request[Any, Any, Any], make: Callable[..., Any], *about: Game) -> Response[Any]:
+    plain, packed = made(make, *about)
+    headings = {"vary": "accept-encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(plain, media_type=MediaType.JSON, headers=headings)
+    return Response(packed, media_type=MediaType.JSON, headers=headings | {"content-encoding": "gzip"})
 
 
 # Games
@@ -62,16 +102,20 @@ def known(game: str) -> Game:
         raise NotFoundException(str(e)) from None
 
 
-@fetch("/api/games")
-async def games() -> list[wire.GameInfo]:
-    return [library.describe(game) for game in galapagos.games()]
+@fetch("/api/games", **KEPT)
+async def games(request: Request[Any, Any, Any]) -> Response[list[wire.GameInfo]]:
+    return kept(request, library.all_games)
 
 
-@fetch("/api/games/{game:str}/rules")
+@fetch("/api/games/{game:str}/rules", **KEPT)
 async def rules(
-    game: GameName, search: Annotated[str, QueryParameter(max_length=100, description="Words")] = ""
-) -> wire.Rules:
-    return library.rules(known(game), search)
+    request: Request[Any, Any, Any],
+    game: GameName,
+    search: Annotated[str, QueryParameter(max_length=100, description="Words")] = "",
+) -> Response[wire.Rules]:
+    if not search.strip():
+        return kept(request, library.rules, known(game))
+    return Response(library.rules(known(game), search))
 
 
 @fetch("/api/games/{game:str}/words/{word:str}")
@@ -79,9 +123,9 @@ async def words(game: GameName, word: Annotated[str, PathParameter(max_length=60
     return library.meaning(known(game), word)
 
 
-@fetch("/api/games/{game:str}/gallery")
-async def gallery(game: GameName) -> wire.Gallery:
-    return library.exhibition(known(game))
+@fetch("/api/games/{game:str}/gallery", **KEPT)
+async def gallery(request: Request[Any, Any, Any], game: GameName) -> Response[wire.Gallery]:
+    return kept(request, library.exhibition, known(game))
 
 
 # Guided first games
@@ -101,20 +145,44 @@ async def scene(game: GameName, number: SceneNumber, name: LearnerName = SEATS[0
 async def why_not(
     game: GameName,
     number: SceneNumber,
-    things: Annotated[
-        list[wire.Touched],
-        QueryParameter(min_items=1, max_items=8, description="Names of things on the table, the one just touched last"),
-    ],
+    things: Things,
     name: LearnerName = SEATS[0],
 ) -> wire.Because:
     return lesson.why(known(game), number, things, name)
 
 
+# Examples of the rules
+
+
+@fetch("/api/games/{game:str}/examples")
+async def examples(
+    game: GameName, rule: Annotated[str, QueryParameter(max_length=10, description="A paragraph: 5.3")] = ""
+) -> list[wire.ExampleInfo]:
+    return trial.listed(known(game), rule)
+
+
+@fetch("/api/games/{game:str}/examples/{name:str}")
+async def example(game: GameName, name: ExampleName, answers: Answers = None) -> wire.Trial:
+    return trial.trial(known(game), name, answers or [])
+
+
+@fetch("/api/games/{game:str}/examples/{name:str}/why")
+async def example_why(game: GameName, name: ExampleName, things: Things, answers: Answers = None) -> wire.Because:
+    return trial.why(known(game), name, answers or [], things)
+
+
 # Tables
 
 
-async def entered(hall: Hall, table: str, authorization: str | None) -> tuple[Live, frozenset[int]]:
-    """The table and the seats of whoever asks."""
+def not_too_many(asked: ASGIConnection[Any, Any, Any, Any], _: Any) -> None:
+    """Each table is kept for days."""
+    guests: Guests = asked.app.state.guests
+    if not guests.makes(block(asked.client.host if asked.client else "")):
+        raise HTTPException("Not so many tables at once, please.", status_code=429)
+
+
+async def entered(hall: Hall, table: str, authorization: str | None) -> tuple[Live, Rights]:
+    """The table and what whoever asks may do there."""
     live = await hall.find(table)
     kind, _, token = (authorization or "").partition(" ")
     return live, live.rights([token] if kind.lower() == "bearer" and token else [])
@@ -125,7 +193,7 @@ async def lobby(hall: Tables) -> list[wire.TableInfo]:
     return await hall.public()
 
 
-@submit("/api/tables")
+@submit("/api/tables", guards=[not_too_many])
 async def make_table(data: JSONBody[wire.NewTable], hall: Tables) -> wire.Made:
     return await hall.make(data)
 
@@ -140,8 +208,34 @@ async def table_info(table: TableName, hall: Tables, authorization: Bearer = Non
 async def sit_down(
     table: TableName, data: JSONBody[wire.SitDown], hall: Tables, authorization: Bearer = None
 ) -> wire.Key:
+    live, rights = await entered(hall, table, authorization)
+    if rights.chairs and data.seat is None:
+        raise Refuse("You sit at this table already; whoever wants another seat as well says which.")
+    return await hall.sit(live, data.name, data.seat)
+
+
+@submit("/api/tables/{table:str}/watch")
+async def watch(table: TableName, hall: Tables, authorization: Bearer = None) -> wire.Key:
+    """A spectator's token, also for whoever came by the invitation."""
     live, _ = await entered(hall, table, authorization)
-    return await hall.sit(live, data.name)
+    return await hall.watch(live)
+
+
+@submit("/api/tables/{table:str}/seats/{seat:int}/link")
+async def link(
+    table: TableName, seat: Annotated[int, PathParameter(ge=0, le=7)], hall: Tables, authorization: Bearer = None
+) -> wire.Key:
+    """For the host: the seat's link was lost."""
+    live, rights = await entered(hall, table, authorization)
+    return await hall.relink(live, rights, seat)
+
+
+@submit("/api/mine", status_code=200)
+async def mine(
+    data: JSONBody[Annotated[list[wire.Held], msgspec.Meta(max_length=60)]], hall: Tables
+) -> list[wire.Mine]:
+    """Nothing changes: it is a question with a body, because tokens do not belong into addresses."""
+    return await hall.mine(data)
 
 
 # Afterwards
@@ -155,7 +249,7 @@ async def record(table: TableName, hall: Tables, authorization: Bearer = None) -
     return Response(text, media_type=MediaType.TEXT, headers=headings)
 
 
-@submit("/api/records", request_max_body_size=2_000_000)
+@submit("/api/records", request_max_body_size=2_000_000, guards=[not_too_many])
 async def shelve(body: RawBody, hall: Tables) -> wire.Made:
     """The body is a record: lines of JSON, as they were downloaded."""
     try:
@@ -164,11 +258,13 @@ async def shelve(body: RawBody, hall: Tables) -> wire.Made:
         raise GameError("line 1: this is not a record of Galápagos, not even text.") from None
 
 
-@submit("/api/tables/{table:str}/branch")
+@submit("/api/tables/{table:str}/branch", guards=[not_too_many])
 async def branch(
     table: TableName, data: JSONBody[wire.NewBranch], hall: Tables, authorization: Bearer = None
 ) -> wire.Made:
-    live, _ = await entered(hall, table, authorization)
+    live, rights = await entered(hall, table, authorization)
+    if data.people and not rights.chairs:
+        raise Refuse("You are watching; only who sits at the table can take the others along.")
     return await hall.branch(live, data)
 
 
@@ -188,8 +284,8 @@ async def step(
     since: Annotated[int | None, QueryParameter(ge=-1, le=2**31, description="Where the beats begin")] = None,
     authorization: Bearer = None,
 ) -> wire.Step:
-    live, seats = await entered(hall, table, authorization)
-    return replay.step(live.room, place, seat, open, seats, since)
+    live, rights = await entered(hall, table, authorization)
+    return replay.step(live.room, place, seat, open, live.room.seats_of(rights.chairs), since)
 
 
 @fetch("/api/tables/{table:str}/decided")
@@ -209,17 +305,25 @@ async def fairness(table: TableName, hall: Tables, authorization: Bearer = None)
 
 @fetch("/api/house")
 async def house(addresses: NamedDependency[list[str]]) -> wire.House:
-    return wire.House(addresses)
+    return wire.House(addresses, galapagos.__version__)
 
 
-@fetch("/schema/messages.json")
-async def messages() -> dict[str, Any]:
-    return wire.schema()
+@fetch("/api/push")
+async def push(hall: Tables) -> wire.PushKey:
+    """What a browser needs to be pushed to."""
+    key = hall.bell.caller.push_key()
+    return wire.PushKey(key, "" if key else "This server cannot push: it needs the package galapagos[push].")
+
+
+@fetch("/schema/messages.json", **KEPT)
+async def messages(request: Request[Any, Any, Any]) -> Response[dict[str, Any]]:
+    return kept(request, wire.schema)
 
 
 @get("/healthz")
 async def healthz(hall: Tables) -> wire.Health:
-    await hall.store.public(1)
+    if why := await hall.store.trouble():
+        raise HTTPException(f"Nothing can be kept: {why}.", status_code=503)
     return wire.Health("ok", len(hall.live), hall.sockets)
 
 
@@ -231,9 +335,15 @@ async def metrics(hall: Tables) -> Response[bytes]:
 
 
 @websocket("/api/socket")
-async def socket(socket: WebSocket[Any, Any, Any], hall: Tables) -> None:
-    await socket.accept()
-    await Visit(socket, hall).run()
+async def socket(socket: WebSocket[Any, Any, Any], hall: Tables, guests: NamedDependency[Guests]) -> None:
+    who = block(socket.client.host if socket.client else "")
+    if not guests.enter(who):
+        raise WebSocketException(detail="There are too many connections from this address.")
+    try:
+        await socket.accept()
+        await Visit(socket, hall, guests, who).run()
+    finally:
+        guests.leave(who)
 
 
 @get("/", include_in_schema=False, media_type=MediaType.HTML)
@@ -252,7 +362,7 @@ def refused(request: Request[Any, Any, Any], why: Exception) -> Response[wire.Pr
     """Every error as a sentence; the reasons of our own mistakes go to the log, not to the client."""
     match why:
         case Refuse():
-            status, sentence = 409, why.sentence
+            status, sentence = 503 if isinstance(why, Unready) else 409, why.sentence
         case GameError():
             status, sentence = 400, str(why)
         case Stranger():
@@ -260,6 +370,9 @@ def refused(request: Request[Any, Any, Any], why: Exception) -> Response[wire.Pr
         case ValidationException(extra=list(places)):
             said = "; ".join(f"{place.get('key', 'body')}: {place.get('message')}" for place in places)
             status, sentence = 400, f"The request is not understood. {said}"
+        case DBAPIError():
+            LOG.error("store", extra={"path": request.url.path, "why": str(why.orig)})
+            status, sentence = 503, "The store cannot be read just now; please try again."
         case HTTPException():
             status, sentence = why.status_code, why.detail or "That cannot be had."
         case _:
@@ -272,10 +385,25 @@ def refused(request: Request[Any, Any, Any], why: Exception) -> Response[wire.Pr
 # The whole
 
 
+def slowed(a_minute: int) -> Any:
+    def who(request: Request[Any, Any, Any]) -> str:
+        return block(request.client.host if request.client else "")
+
+    return RateLimitConfig(("minute", a_minute), exclude="^/assets/", identifier_for_request=who).middleware
+
+
 def make_app(
-    url: str, *, hosts: Iterable[str] = (), addresses: Sequence[str] = (), full: bool = False, a_minute: int = REQUESTS
+    url: str,
+    *,
+    hosts: Iterable[str] = (),
+    addresses: Sequence[str] = (),
+    full: bool = False,
+    expire: bool = False,
+    limits: Limits | None = None,
+    caller: Caller | None = None,
+    thinkers: int = THINKERS,
 ) -> App:
-    hall = Hall(Store(url, full))
+    hall, guests = Hall(Store(url, full), caller, expire, thinkers), Guests(limits)
 
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncIterator[None]:
@@ -284,13 +412,15 @@ def make_app(
         await hall.close()
 
     routes: list[ControllerRouterHandler] = [
-        games, rules, words, gallery, guide, scene, why_not, lobby, make_table, table_info, sit_down, record, shelve,
-        branch, steps, step, decided, fairness, house, messages, healthz, metrics, socket,
+        games, rules, words, gallery, guide, scene, why_not, examples, example, example_why,
+        lobby, make_table, table_info, sit_down, watch, link, mine, record, shelve, branch, steps, step, decided,
+        fairness, house, push, messages, healthz, metrics, socket,
     ]  # fmt: skip
     if (CLIENT / "index.html").exists():
         forever = CacheControlHeader(max_age=31_536_000, immutable=True)  # their names change with what is in them
         routes.append(create_static_files_router("/assets", [CLIENT / "assets"], cache_control=forever, name="assets"))
-        routes.append(create_static_files_router("/", [CLIENT], html_mode=True))
+        fresh = CacheControlHeader(no_cache=True)  # the page and its worker: a renewed server is noticed at once
+        routes.append(create_static_files_router("/", [CLIENT], html_mode=True, cache_control=fresh))
     else:
         routes.append(no_client)
     app = Litestar(
@@ -298,12 +428,16 @@ def make_app(
         lifespan=[opened],
         dependencies={
             "hall": Provide(lambda: hall, sync_to_thread=False),
+            "guests": Provide(lambda: guests, sync_to_thread=False),
             "addresses": Provide(lambda: list(addresses), sync_to_thread=False),
         },
         exception_handlers={Exception: refused, HTTPException: refused},
-        middleware=[RateLimitConfig(("minute", a_minute)).middleware] if a_minute else [],
-        compression_config=CompressionConfig("gzip", minimum_size=1000),
+        # A school class behind one address opens an invitation within the same minute, dozens of assets each.
+        middleware=[slowed(limits.requests)] if limits else [],
+        compression_config=CompressionConfig("gzip", minimum_size=1000, exclude_opt_key="packed"),
+        request_class=Asked,
         openapi_config=OpenAPIConfig("Galápagos", "1", path="/schema", render_plugins=[JsonRenderPlugin()]),
         logging_config=None,
+        state=State({"guests": guests}),
     )
     return Gate(app, hosts)

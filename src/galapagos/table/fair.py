@@ -55,4 +55,4 @@ def check(record: Record) -> Fairness:
             draws.append(Draw(place, [game.say(one) for one in q.options], q.weights or [], game.say(move), fair))
         past.position.answer(move)
     fair = commit(seal.seed) == seal.commitment and all(draw.fair for draw in draws)
-    return Fairness(seal.commitment, seal.seed, seal.start, draws, fair)
+    return Fairness(seal.commitment, seal.seed, seal.start, draws, fair, len(record))

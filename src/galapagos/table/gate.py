@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import time
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
@@ -35,21 +36,32 @@ class Gate:
         self.headings = [(name.encode(), value.encode()) for name, value in HEADINGS.items()]
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        if scope["type"] == "lifespan" or self.admits(scope):
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+        elif not self.admits(scope):
+            await self.refuse(scope, receive, send, 403, "This address is not open to that host or origin.")
+        elif not scope["path"].isprintable():
+            await self.refuse(scope, receive, send, 404, "There is nothing of that name.")
+        else:
             await self.app(scope, receive, self.dressed(send))
-        elif scope["type"] == "websocket":
+
+    async def refuse(self, scope: Message, receive: Receive, send: Send, status: int, sentence: str) -> None:
+        if scope["type"] == "websocket":
             await receive()
             await send({"type": "websocket.close"})  # not accepted yet, so it is answered with 403
-        else:
-            body = b'{"status":403,"sentence":"This address is not open to that host or origin."}'
-            headings = [(b"content-type", b"application/json"), *self.headings]
-            await send({"type": "http.response.start", "status": 403, "headers": headings})
-            await send({"type": "http.response.body", "body": body, "more_body": False})
+            return
+        body = f'{{"status":{status},"sentence":"{sentence}"}}'.encode()
+        headings = [(b"content-type", b"application/json"), *self.headings]
+        await send({"type": "http.response.start", "status": status, "headers": headings})
+        await send({"type": "http.response.body", "body": body, "more_body": False})
 
     def admits(self, scope: Message) -> bool:
         headings = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
         host, origin = headings.get(b"host", "").lower(), headings.get(b"origin")
-        return self.known(host) and (origin is None or urlsplit(origin).netloc.lower() == host)
+        try:
+            return self.known(host) and (origin is None or urlsplit(origin).netloc.lower() == host)
+        except ValueError:
+            return False  # no address at all
 
     def known(self, host: str) -> bool:
         """A number cannot be bent to another machine; a name must be one of ours."""
@@ -85,3 +97,12 @@ class Allowance:
             return (1 - self.left) / self.rate
         self.left -= 1
         return 0.0
+
+    def spent(self) -> bool:
+        """Whether anything is missing still."""
+        return self.left + (time.monotonic() - self.at) * self.rate < self.burst
+
+    async def wait(self) -> None:
+        """Until there is one to take."""
+        while wait := self.spend():
+            await asyncio.sleep(wait)

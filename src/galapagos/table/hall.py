@@ -4,30 +4,47 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
+import re
 import secrets
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Coroutine, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from random import Random
-from typing import Any
+from functools import partial
+from random import Random, SystemRandom
+from typing import Any, NamedTuple
 
 import msgspec
+from sqlalchemy.exc import DBAPIError
 
 import galapagos
-from galapagos.bots import BOTS
+from galapagos import bots
 from galapagos.decided import Decided, decided
+from galapagos.names import tidy
 from galapagos.record import Record, edition_of
-from galapagos.table import fair, sight, wire
-from galapagos.table.log import AnyEntry, Followed, Given, Setup, Sits, Spoke, TakenBack
-from galapagos.table.room import Refuse, Room
-from galapagos.table.store import Conflict, Store, hashed
-from galapagos.talk import NATURE, Game
+from galapagos.table import ask, fair, sight, wire
+from galapagos.table.bell import Bell, carried
+from galapagos.table.broom import expired
+from galapagos.table.calls import Caller
+from galapagos.table.log import AnyEntry, Followed, Given, Hosts, Paced, Quiet, Setup, Sits, Spoke, TakenBack, Wished
+from galapagos.table.room import AWAY, Refuse, Room, Unready, known_as
+from galapagos.table.store import Conflict, Damaged, Store, Unkept, hashed
+from galapagos.table.think import Thinkers
+from galapagos.talk import NATURE, Game, GameError, Move, Question, View
 
 LOG = logging.getLogger("galapagos.table")
+TABLE = re.compile("[a-z]{1,20}-[0-9]{1,19}")  # how tables are called
 NAMES = "albatross booby cormorant crab finch flamingo frigate gecko hawk heron iguana lizard owl penguin ray tortoise"
+HOST = -2  # the seat of a host's token
 NOBODY: Mapping[str, int] = {}
+MOMENT = (1.0, 3.0)  # seconds, from … to, after which an only answer gives itself where others are not to notice
 IN_MEMORY = 500  # tables; beyond that those that nobody looks at are put away
-BACKLOG = 500  # messages that wait for a slow browser before it is shown out
+BACKLOG = 1_000_000  # bytes that wait for a slow browser before it is shown out
+CHANCE = SystemRandom()
+REST = 60.0  # seconds at most until something that failed is tried again
+FORGET = 60.0  # seconds for which a finished table that nobody looks at stays in memory
+SWEEP, HANDFUL = 10.0, 20  # seconds, and tables that are looked at then, whether anybody will miss them
+THINKERS = max(1, (os.cpu_count() or 1) - 1)  # processes, unless the host says otherwise
 TICK = 1.0  # seconds between looks at what waits for time to pass
 
 
@@ -35,25 +52,45 @@ class Stranger(Exception):
     """There is no such table, or nobody who may know of it asks."""
 
 
-class Browser:
-    """One socket: which seats it holds, how much of the log it knows, and what is on its way to it."""
+class Rights(NamedTuple):
+    """What somebody's tokens open."""
 
-    def __init__(self, seats: frozenset[int]) -> None:
-        self.seats = seats
+    chairs: frozenset[int]
+    host: bool = False  # the maker's
+    voice: str = ""  # the same for the same token, at a rematch too
+
+
+class Browser:
+    """One socket: which chairs it holds, how much of the log it knows, and what is on its way to it."""
+
+    def __init__(self, rights: Rights, base: str = "") -> None:
+        self.chairs, self.host, self.voice = rights
+        self.base = base  # the address under which it found this server
+        self.looks = True  # the table is in sight
         self.front = NATURE  # whose view it has
         self.told = 0  # places of the log that it knows, as that seat saw them
-        self.out: asyncio.Queue[bytes | None] = asyncio.Queue(BACKLOG)
+        self.out: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.waits = 0  # bytes in it
+        self.dismissed = False
 
     def tell(self, message: bytes) -> None:
-        try:
-            self.out.put_nowait(message)
-        except asyncio.QueueFull:
+        if self.waits > BACKLOG:
             self.dismiss()
+        if not self.dismissed:
+            self.out.put_nowait(message)
+            self.waits += len(message)
+
+    async def next(self) -> bytes | None:
+        """What it is to be sent now; None: nothing more will come."""
+        message = await self.out.get()
+        self.waits -= len(message or b"")
+        return message
 
     def dismiss(self) -> None:
-        """Drop what waits; None says that nothing more will come."""
+        """Drop what waits."""
         while not self.out.empty():
             self.out.get_nowait()
+        self.waits, self.dismissed = 0, True
         self.out.put_nowait(None)
 
 
@@ -66,14 +103,58 @@ class Live:
         self.lock = asyncio.Lock()
         self.browsers: set[Browser] = set()
         self.thinking: asyncio.Task[None] | None = None
+        self.hostless = time.time()  # since when no host has been here, if none is
+        self.asked = 0.0  # when somebody last wanted something of it
+        self.failures = 0  # of what happens by itself, one after the other
+        self.rests = 0.0  # until when nothing does, after a failure
+        self.only = -1  # the number of the last question that had an only answer
         self.decided: Decided | None = None  # once somebody has asked
 
-    def rights(self, tokens: Iterable[str]) -> frozenset[int]:
-        """The seats of these tokens. For a stranger a private table is not even there."""
-        held = {self.tokens.get(hashed(token)) for token in tokens}
-        if None in held or not (held or self.room.setup.manner.public or self.room.setup.shelf):
+    def rights(self, tokens: Iterable[str]) -> Rights:
+        """A token that opens nothing does no harm. For a stranger a private table is not even there, unless it waits
+        for somebody to sit down."""
+        held = {chair: hash for hash in map(hashed, tokens) if (chair := self.tokens.get(hash)) is not None}
+        room = self.room
+        if not (held or room.setup.manner.public or room.setup.shelf or room.inviting):
             raise Stranger
-        return frozenset(seat for seat in held if seat is not None and seat != NATURE)
+        chairs = frozenset(held) - {NATURE, HOST}
+        speaks = min(chairs, default=max(held, default=None))
+        voice = secrets.token_hex(6) if speaks is None else hashed(f"voice {held[speaks]}")[:12]
+        return Rights(chairs, HOST in held, voice)
+
+    def seats(self, browser: Browser) -> frozenset[int]:
+        return self.room.seats_of(browser.chairs)
+
+    def presides(self, who: Rights | Browser) -> bool:
+        """Whether he is host: the maker, or in the waiting room who stands in for him."""
+        return who.host or (self.room.waiting and not who.chairs.isdisjoint(self.room.hosts))
+
+    def held(self, chair: int) -> list[str]:
+        """The hashes of the tokens that open this chair."""
+        return [hash for hash, one in self.tokens.items() if one == chair]
+
+    def keys(self) -> dict[str, int]:
+        """The tokens for a table whose seats are those of this one."""
+        seats = {there.chair: seat for seat, there in enumerate(self.room.seats)} | {NATURE: NATURE, HOST: HOST}
+        return {hash: seats[chair] for hash, chair in self.tokens.items() if chair in seats}
+
+    def part(self, chair: int, now: float) -> None:
+        """Whoever held this chair does so no more."""
+        for browser in self.browsers:
+            if chair in browser.chairs:
+                self.room.leave([chair], now)
+                if browser.looks:
+                    self.room.look([chair], False, now)
+                browser.chairs -= {chair}
+                self.welcome(browser, now)
+        self.tell_players()
+
+    def stand_in(self, now: float) -> list[AnyEntry]:
+        """Where people wait and no host is there for long, the first of them who is there becomes host as well."""
+        if not self.room.waiting or any(map(self.presides, self.browsers)):
+            self.hostless = now
+        there = [n for n, one in enumerate(self.room.seats) if one.sits.person and one.browsers]
+        return [Hosts(there[0])] if there and now - self.hostless > AWAY else []
 
     @property
     def idle(self) -> bool:
@@ -83,10 +164,20 @@ class Live:
 
     def show(self, browser: Browser, now: float) -> None:
         """The table, and what of the log the browser does not know yet."""
-        room, front = self.room, sight.front(self.room, browser.seats, browser.front)
+        room, seats = self.room, self.seats(browser)
+        front = sight.front(room, seats, browser.front)
         after = min(browser.told, len(room.record)) if front == browser.front else 0
-        browser.tell(wire.ENCODE.encode(sight.state(room, browser.seats, front, after, now)))
+        browser.tell(wire.ENCODE.encode(sight.state(room, seats, front, after, now)))
         browser.front, browser.told = front, len(room.record)
+
+    def welcome(self, browser: Browser, now: float) -> None:
+        """What the table is, and the table itself once the game has begun."""
+        room, seats = self.room, sorted(self.seats(browser))
+        info = sight.info(room, now)
+        welcome = wire.Welcome(info, seats, self.presides(browser), room.chat, sight.calls(room, seats))
+        browser.tell(wire.ENCODE.encode(welcome))
+        if not room.waiting:
+            self.show(browser, now)
 
     def tell(self, message: wire.Reply) -> None:
         encoded = wire.ENCODE.encode(message)
@@ -99,32 +190,45 @@ class Live:
     def announce(self, entries: list[AnyEntry]) -> None:
         """What the new entries of the log mean for everybody."""
         now, room = time.time(), self.room
+        entries = [entry for entry in entries if not isinstance(entry, Quiet)]
+        if not entries:
+            return None
         for entry in entries:
             if isinstance(entry, Spoke):
                 self.tell(room.chat[-1])
             elif isinstance(entry, Followed):
                 self.tell(wire.Again(entry.table))
         undone = [entry.place for entry in entries if isinstance(entry, TakenBack)]
-        if any(isinstance(entry, Given | TakenBack | Sits) for entry in entries):
-            for browser in self.browsers:
-                browser.told = min([browser.told, *undone])
-                self.show(browser, now)
-            if (end := sight.over(room)) and isinstance(entries[-1], Given):
-                self.tell(end)
-        else:
-            self.tell_players()
+        if all(isinstance(entry, Spoke | Followed | Paced) for entry in entries):
+            return self.tell_players()
+        look = self.show if all(isinstance(entry, Given | TakenBack) for entry in entries) else self.welcome
+        for browser in self.browsers:
+            browser.told = min([browser.told, *undone])
+            look(browser, now)
+        if (end := sight.over(room)) and isinstance(entries[-1], Given):
+            self.tell(end)
 
 
 class Hall:
-    def __init__(self, store: Store) -> None:
+    def __init__(
+        self, store: Store, caller: Caller | None = None, expire: bool = False, thinkers: int = THINKERS
+    ) -> None:
         self.store = store
+        self.expire = expire  # whether tables that nobody will miss go
+        self.bell = Bell(self, caller or Caller())
         self.live: dict[str, Live] = {}
-        self.loading = asyncio.Lock()
-        self.thinkers = ThreadPoolExecutor(2, "bot")
+        self.loading: dict[str, asyncio.Task[Live]] = {}
+        self.loaders = ThreadPoolExecutor(2, "loading")
+        self.bots = ThreadPoolExecutor(2, "bot")  # that answer at once
+        self.thinkers = Thinkers(thinkers)  # for those that take their time
+        self.running: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         await self.store.open()
         self.ticking = asyncio.create_task(self.tick())
+        self.spawn(self.bell.remember())
+        if self.expire:
+            self.spawn(self.sweep())
 
     async def close(self) -> None:
         self.ticking.cancel()
@@ -133,8 +237,15 @@ class Hall:
                 browser.dismiss()
             if live.thinking:
                 live.thinking.cancel()
-        self.thinkers.shutdown(cancel_futures=True)
+        for task in self.running:
+            task.cancel()
+        self.bots.shutdown(cancel_futures=True)
+        self.thinkers.close()
+        self.loaders.shutdown(cancel_futures=True)
         await self.store.close()
+
+    def idle(self, live: Live) -> bool:
+        return live.idle and not self.bell.awaits(live.room)
 
     @property
     def sockets(self) -> int:
@@ -144,15 +255,61 @@ class Hall:
         """Time passes, for what waits for it."""
         while True:
             await asyncio.sleep(TICK)
-            for live in [live for live in self.live.values() if live.room.proposal]:
-                await self.pass_time(live)
+            for live in list(self.live.values()):
+                try:
+                    if live.room.proposal or live.room.waiting or self.bell.awaits(live.room):
+                        await self.pass_time(live)
+                    elif time.time() >= live.rests:
+                        self.wake(live)  # what failed is tried again
+                    if live.room.open and self.idle(live) and time.time() - live.asked > FORGET:
+                        self.live.pop(live.room.setup.table, None)
+                except Exception:
+                    LOG.exception("tick", extra={"table": live.room.setup.table})
+
+    async def sweep(self) -> None:
+        """Through all tables, a few at a time, again and again."""
+        table = ""
+        while True:
+            await asyncio.sleep(SWEEP)
+            try:
+                names = await self.store.after(table, HANDFUL)
+                table = names[-1] if names else ""
+                for name in names:
+                    await self.dust(name)
+            except Exception:
+                LOG.exception("sweep")
+
+    def wanted(self, table: str) -> bool:
+        """Whether somebody is there, or about to come."""
+        return table in self.loading or (table in self.live and not self.idle(self.live[table]))
+
+    async def dust(self, table: str) -> None:
+        """Forget a table that nobody will miss."""
+        if self.wanted(table):
+            return
+        try:
+            found = await self.store.load(table)
+        except Damaged:
+            return
+        if table not in self.live:
+            self.store.heads.pop(table, None)
+        if found is None:
+            return
+        setup, log = found
+        loop = asyncio.get_running_loop()
+        gone: bool = await loop.run_in_executor(self.loaders, lambda: expired(setup, log, time.time()))
+        if gone and not self.wanted(table):  # somebody may have come meanwhile
+            self.live.pop(table, None)
+            await self.store.forget(table)
+            LOG.info("expired", extra={"table": table})
 
     async def pass_time(self, live: Live) -> None:
         """Whatever goes wrong at one table, time passes at the others."""
         try:
             async with live.lock:
-                if entries := live.room.pass_time(time.time()):
+                if entries := [*ask.pass_time(live.room, time.time()), *live.stand_in(time.time())]:
                     await self.commit(live, entries)
+                await self.bell.ring(live)
         except Refuse:
             pass  # another server has the table now, and its browsers know
         except Exception:
@@ -161,28 +318,65 @@ class Hall:
     # Tables
 
     async def find(self, table: str) -> Live:
-        async with self.loading:
-            if table not in self.live:
-                found = await self.store.load(table)
-                if found is None:
-                    raise Stranger
-                if len(self.live) >= IN_MEMORY:
-                    self.live = {name: live for name, live in self.live.items() if not live.idle}
-                self.live[table] = Live(Room(*found, now=time.time()), await self.store.tokens(table))
-            live = self.live[table]
+        if not TABLE.fullmatch(table):
+            raise Stranger
+        if (live := self.live.get(table)) is None:
+            if table not in self.loading:
+                self.loading[table] = asyncio.create_task(self.load(table))
+                self.loading[table].add_done_callback(partial(self.loaded, table))
+            live = await asyncio.shield(self.loading[table])
+        live.asked = time.time()
         self.wake(live)
         return live
 
+    def loaded(self, table: str, task: asyncio.Task[Live]) -> None:
+        del self.loading[table]
+        if not task.cancelled():
+            task.exception()  # whoever waits hears it; perhaps nobody does any more
+
+    async def load(self, table: str) -> Live:
+        """From the store, beside everything else."""
+        try:
+            found = await self.store.load(table)
+            if found is None:
+                raise Stranger
+            tokens, loop = await self.store.tokens(table), asyncio.get_running_loop()
+            room = await loop.run_in_executor(self.loaders, partial(Room, *found, now=time.time()))
+        except DBAPIError as e:
+            LOG.error("load", extra={"table": table, "why": str(e.orig)})
+            raise Unready("The table cannot be read just now; please try again.") from None
+        except (Stranger, Refuse):
+            raise
+        except Exception as e:
+            LOG.error("load", extra={"table": table, "why": f"{type(e).__name__}: {e}"})
+            raise Unready(
+                f"The table {table} is damaged in the store, so it stays closed. The others are not."
+            ) from None
+        if len(self.live) >= IN_MEMORY:
+            self.live = {name: live for name, live in self.live.items() if not self.idle(live)}
+        self.live[table] = Live(room, tokens)
+        return self.live[table]
+
     async def public(self) -> list[wire.TableInfo]:
-        infos = []
-        for table in await self.store.public(50):
-            try:
-                infos.append(sight.info((await self.find(table)).room, time.time()))
-            except Refuse:
-                continue  # it was played under other rules
-        return infos
+        found = await asyncio.gather(*map(self.find, await self.store.public(50)), return_exceptions=True)
+        # What cannot be had, damaged or of other rules, is left out.
+        return [sight.info(live.room, time.time()) for live in found if isinstance(live, Live)]
+
+    async def mine(self, held: Iterable[wire.Held]) -> list[wire.Mine]:
+        """What somebody wants to know who holds these tokens."""
+        return [await self.of_mine(one) for one in held]
+
+    async def of_mine(self, held: wire.Held) -> wire.Mine:
+        try:
+            live = await self.find(held.table)
+            rights = live.rights(held.tokens)
+        except (Stranger, Refuse):
+            return wire.Mine(held.table, None, [], False)
+        info = sight.info(live.room, time.time())
+        return wire.Mine(held.table, info, sorted(live.room.seats_of(rights.chairs)), live.presides(rights))
 
     async def make(self, new: wire.NewTable) -> wire.Made:
+        check_names(new)
         return await self.create(set_up(galapagos.game(new.game), new, new.options), [])
 
     async def branch(self, live: Live, new: wire.NewBranch) -> wire.Made:
@@ -191,15 +385,21 @@ class Hall:
             raise Refuse(f"The game has {len(record)} answers; there is no place {new.place}.")
         if len(new.players) != record.seats:
             raise Refuse(f"This game has {record.seats} seats, not {len(new.players)}.")
+        check_names(new)
         setup = set_up(record.game, new, record.options, new.place, parent=live.room.setup.table)
-        return await self.create(setup, given(record, new.place))
+        if not new.people:
+            return await self.create(setup, given(record, new.place))
+        made = await self.create(setup, [*given(record, new.place), *carried(live.room)], live.keys())
+        live.tell(wire.Again(made.table))
+        return made
 
     async def shelve(self, text: str) -> wire.Made:
         """A table to look at, made from a record."""
         record = Record.from_lines(text.splitlines())
-        manner = wire.Manner(players=[wire.Player("open", name[:24].strip() or None) for name in record.names])
+        manner = wire.Manner(players=[wire.Player("open", tidy(name)[:24].strip() or None) for name in record.names])
         setup = msgspec.structs.replace(
             set_up(record.game, manner, record.options),
+            waits=False,
             version=record.made_under,
             edition=record.made_with,
             seal=record.seal,
@@ -214,103 +414,164 @@ class Hall:
             for seat, player in enumerate(setup.manner.players)
             if player.kind == "person"
         }
-        tokens[NATURE] = secrets.token_urlsafe(24)
+        tokens[NATURE], tokens[HOST] = secrets.token_urlsafe(24), secrets.token_urlsafe(24)
         room = Room(setup, [(setup.made, entry) for entry in entries])
+        room.check_bots(len(room.seats))
         log = [(setup.made, entry) for entry in (*entries, *room.chance())]
-        await self.store.create(setup, hashes or {hashed(token): seat for seat, token in tokens.items()}, log)
+        try:
+            await self.store.create(setup, hashes or {hashed(token): seat for seat, token in tokens.items()}, log)
+        except Unkept as e:
+            LOG.error("store", extra={"table": setup.table, "why": str(e)})
+            raise Unready("The table cannot be kept just now, so it was not made. Please try again.") from None
         LOG.info("made", extra={"table": setup.table, "game": setup.game, "seats": len(room.seats)})
         keys = [wire.Key(seat, name, tokens.get(seat)) for seat, name in enumerate(room.names)]
-        return wire.Made(setup.table, keys, tokens[NATURE], sight.info(room, setup.made).commitment)
+        commitment = setup.seal.commitment if setup.seal else ""
+        return wire.Made(setup.table, keys, tokens[NATURE], tokens[HOST], commitment)
 
-    async def sit(self, live: Live, name: str) -> wire.Key:
+    async def sit(self, live: Live, name: str, seat: int | None) -> wire.Key:
         token = secrets.token_urlsafe(24)
         async with live.lock:
-            sits = live.room.sit_down(name)
-            await self.commit(live, [sits], {hashed(token): sits.seat})
+            entries = ask.sit_down(live.room, name, seat)
+            sits = entries[0]
+            assert isinstance(sits, Sits)
+            await self.commit(live, entries, {hashed(token): live.room.seats[sits.seat].chair})
         return wire.Key(sits.seat, sits.name, token)
+
+    async def watch(self, live: Live) -> wire.Key:
+        """Whoever may look now may look until the end."""
+        token = secrets.token_urlsafe(24)
+        async with live.lock:
+            await self.commit(live, [], {hashed(token): NATURE})
+        return wire.Key(NATURE, "", token)
+
+    async def relink(self, live: Live, rights: Rights, seat: int) -> wire.Key:
+        """A new token for a person's seat, from the host; the old one is worthless."""
+        if not rights.host:  # nobody else gets hold of the seats of others
+            raise Refuse("Only the host of the table can do that.")
+        token = secrets.token_urlsafe(24)
+        async with live.lock:
+            if not ask.seated(live.room, seat).person:
+                raise Refuse("No person sits there.")
+            chair = live.room.seats[seat].chair
+            # How the seat was called went with its token: whoever gets the new one says it anew.
+            gone: list[AnyEntry] = [Wished(seat, "none", "", "en", "")] if live.room.seats[seat].wish else []
+            await self.commit(live, gone, {hashed(token): chair}, live.held(chair))
+            live.part(chair, time.time())
+        return wire.Key(seat, live.room.names[seat], token)
 
     async def rematch(self, live: Live) -> None:
         """The same again, for the same people with the same tokens."""
         old = live.room
         players = [
-            wire.Player("open" if one.open else "person" if one.person else "bot", one.name, one.bot or "greedy")
-            for one in (seat.sits for seat in old.seats)
+            wire.Player(
+                "open" if one.open else "person" if one.person else "bot", one.name or None, one.bot or "greedy"
+            )
+            for one in (there.sits for there in old.seats)
         ]
         manner = msgspec.structs.replace(old.setup.manner, players=players, pace=old.pace)
-        made = await self.create(set_up(old.game, manner, old.record.options), [], live.tokens)
+        made = await self.create(set_up(old.game, manner, old.record.options), carried(old), live.keys())
         await self.commit(live, [Followed(made.table)])
 
     # What happens at them
 
-    async def enter(self, live: Live, seats: frozenset[int]) -> Browser:
-        browser, now = Browser(seats), time.time()
+    async def enter(self, live: Live, rights: Rights, base: str = "") -> Browser:
+        browser, now = Browser(rights, base), time.time()
         async with live.lock:
             live.browsers.add(browser)
-            live.room.enter(seats)
-            browser.tell(wire.ENCODE.encode(wire.Welcome(sight.info(live.room, now), sorted(seats), live.room.chat)))
-            live.show(browser, now)
+            live.room.enter(browser.chairs)
+            live.room.look(browser.chairs, True, now)
+            live.welcome(browser, now)
             if end := sight.over(live.room):
                 browser.tell(wire.ENCODE.encode(end))
             live.tell_players()
+            await self.bell.back(live, browser)
+            self.wake(live)
         return browser
 
     async def leave(self, live: Live, browser: Browser) -> None:
         async with live.lock:
             live.browsers.discard(browser)
-            live.room.leave(browser.seats, time.time())
+            live.room.leave(browser.chairs, time.time())
+            if browser.looks:
+                live.room.look(browser.chairs, False, time.time())
             live.tell_players()
 
     async def hear(self, live: Live, browser: Browser, said: wire.Request) -> None:
         """What somebody says: checked by the room, stored, and only then made so and told."""
-        room = live.room
-        if isinstance(said, wire.AskWhy):
-            browser.tell(wire.ENCODE.encode(sight.why(room, said, browser.seats)))
+        room, seats = live.room, live.seats(browser)
+        if isinstance(said, wire.Ping):
+            browser.tell(wire.ENCODE.encode(wire.Pong()))
+        elif isinstance(said, wire.Look | wire.CallMe | wire.TryCall):
+            await self.bell.hear(live, browser, said)
+        elif isinstance(said, wire.AskWhy):
+            browser.tell(wire.ENCODE.encode(sight.why(room, said, seats)))
         elif isinstance(said, wire.AskHint):
-            browser.tell(wire.ENCODE.encode(await self.hint(room, said, browser.seats)))
+            browser.tell(wire.ENCODE.encode(await self.hint(room, said, seats)))
         else:
             async with live.lock:
-                if entries := room.hear(said, browser.seats, time.time()):
-                    await self.commit(live, entries)
-                elif room.rematch_agreed():
-                    await self.rematch(live)
-                else:
-                    live.tell_players()
+                await self.obey(live, browser, said)
+
+    async def obey(self, live: Live, browser: Browser, said: wire.Request) -> None:
+        """Under the lock of the table."""
+        room, seats, now, proposed = live.room, live.seats(browser), time.time(), live.room.proposal
+        if entries := ask.hear(room, said, seats, now, live.presides(browser), browser.voice):
+            chair = room.seats[said.seat].chair if isinstance(said, wire.Free) else None
+            await self.commit(live, entries, worthless=[] if chair is None else live.held(chair))
+            if chair is not None:
+                live.part(chair, now)
+        elif room.rematch_agreed():
+            await self.rematch(live)
+        else:
+            if isinstance(said, wire.Consent) and proposed and not room.proposal and proposed.by not in seats:
+                live.tell(wire.Declined(proposed, min(seats & set(proposed.waits))))
+            live.tell_players()
 
     async def hint(self, room: Room, said: wire.AskHint, seats: frozenset[int]) -> wire.Hint:
+        if not room.setup.manner.hints:
+            raise Refuse("This table is played without hints.")
         q = room.to_be_answered(said.question, seats)
         view, loop = room.game.view(room.record.position, q.seat), asyncio.get_running_loop()
-        return await loop.run_in_executor(self.thinkers, sight.hint, room.game, view, room.names, said.question)
+        return await loop.run_in_executor(self.bots, sight.hint, room.game, view, room.names, said.question)
 
     async def decided(self, live: Live) -> Decided:
         """What decided the game at this table, worked out once."""
-        if not live.room.over:
+        if live.room.record.position.question is not None:
             raise Refuse("What decided the game can be said when it is over.")
         if live.decided is None:
             loop = asyncio.get_running_loop()
-            live.decided = await loop.run_in_executor(self.thinkers, decided, live.room.record)
+            live.decided = await loop.run_in_executor(self.bots, decided, live.room.record)
         return live.decided
 
-    async def commit(self, live: Live, entries: list[AnyEntry], tokens: Mapping[str, int] = NOBODY) -> None:
+    async def commit(
+        self, live: Live, entries: list[AnyEntry], tokens: Mapping[str, int] = NOBODY, worthless: Sequence[str] = ()
+    ) -> None:
         """Under the lock of the table."""
         now, room = time.time(), live.room
         try:
-            await self.store.append(room.setup.table, room.seq, [(now, entry) for entry in entries], tokens)
+            log = [(now, entry) for entry in entries]
+            await self.store.append(room.setup.table, room.seq, log, tokens, worthless)
         except Conflict:
             # Another server has this table too: what we know of it is old.
             self.live.pop(room.setup.table, None)
             for browser in live.browsers:
                 browser.dismiss()
             raise Refuse("The table has moved on elsewhere; please come in again.") from None
-        live.tokens |= tokens
+        except Unkept as e:
+            LOG.error("store", extra={"table": room.setup.table, "why": str(e)})
+            raise Unready("This cannot be kept just now, so nothing has changed. Please try again.") from None
+        live.tokens = {hash: chair for hash, chair in live.tokens.items() if hash not in worthless} | dict(tokens)
         for entry in entries:
             room.add(entry, now)
         live.announce(entries)
         self.wake(live)
 
     def wake(self, live: Live) -> None:
-        """Let a bot think if one is asked."""
-        if live.thinking is None and live.room.bot_to_move():
+        """Let a bot think if one is asked, and give the only answer for a person who has no other."""
+        if live.thinking is None and live.room.bot_to_move() and time.time() >= live.rests:
             live.thinking = asyncio.create_task(self.think(live))
+        if live.room.only_option() and live.only != live.room.question:
+            live.only = live.room.question
+            self.spawn(self.answer_itself(live, live.only))
 
     async def think(self, live: Live) -> None:
         room, loop = live.room, asyncio.get_running_loop()
@@ -322,14 +583,63 @@ class Hall:
                 if number != room.question or room.bot_to_move() != name:
                     continue
                 view = room.game.view(room.record.position, q.seat)
-                move = await loop.run_in_executor(self.thinkers, BOTS[name](room.game, Random()), view, q)
+                if name in bots.LEVELS:
+                    move = await self.thinkers.choose(name, room.game, view, q)
+                else:
+                    move = await loop.run_in_executor(self.bots, answer_of, name, room, view, q)
                 async with live.lock:
                     if number == room.question and room.bot_to_move() == name:
-                        await self.commit(live, room.play(move))
-        except Exception:
-            LOG.exception("bot", extra={"table": room.setup.table})
+                        await self.commit(live, room.play(move, time.time()))
+                live.failures = 0
+        except Exception as e:
+            if not isinstance(e, Unready):
+                LOG.exception("bot", extra={"table": room.setup.table})
+            self.rest(live)
         finally:
             live.thinking = None
+
+    def rest(self, live: Live) -> None:
+        """Something that happens by itself has failed: the next time is later and later."""
+        live.failures += 1
+        live.rests = time.time() + min(2.0**live.failures, REST)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """A task that nobody waits for."""
+        task = asyncio.create_task(work)
+        self.running.add(task)
+        task.add_done_callback(self.finished)
+
+    def finished(self, task: asyncio.Task[None]) -> None:
+        self.running.discard(task)
+        if not task.cancelled() and (why := task.exception()):
+            LOG.error("task", extra={"why": type(why).__name__})
+
+    async def answer_itself(self, live: Live, number: int) -> None:
+        """After a moment that tells nobody whether there was anything to think about. If the table is paused then, or
+        the player gone, the question begins anew when they are back."""
+        await asyncio.sleep(CHANCE.uniform(*MOMENT))
+        try:
+            async with live.lock:
+                if live.room.question != number:
+                    return
+                if move := live.room.only_option():
+                    await self.commit(live, live.room.play(move, time.time()))
+                else:
+                    live.only = -1
+        except Exception as e:
+            if not isinstance(e, Unready):
+                LOG.exception("only answer", extra={"table": live.room.setup.table})
+            live.only = -1
+            self.rest(live)
+
+
+def answer_of(name: str, room: Room, view: View, q: Question) -> Move:
+    """What the bot answers. For a net that is not here any more, or does not know what to say, the strongest plays."""
+    try:
+        return bots.bot(name, room.game, Random(), room.record.seats)(view, q)
+    except GameError as e:
+        LOG.warning("net", extra={"table": room.setup.table, "bot": name, "why": str(e)})
+        return bots.bot(ask.STRONGEST, room.game, Random())(view, q)
 
 
 def set_up(
@@ -345,7 +655,14 @@ def set_up(
         manner=manner,
         seal=fair.new_seal(start),
         parent=parent,
+        waits=not start and any(player.kind == "open" for player in manner.players),
     )
+
+
+def check_names(new: wire.Manner) -> None:
+    for player in new.players:
+        if player.name is not None:
+            known_as(player.name)
 
 
 def given(record: Record, place: int) -> list[AnyEntry]:

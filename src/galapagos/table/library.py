@@ -6,15 +6,20 @@ import re
 
 import msgspec
 
-from galapagos import gallery, rulebook
-from galapagos.bots import BOTS
+import galapagos
+from galapagos import examples, gallery, rulebook
+from galapagos.bots import at_tables
 from galapagos.record import edition_of
 from galapagos.referee import Ruling
 from galapagos.table import wire
 from galapagos.talk import Game, Option
 
-CHAPTER = re.compile(r"^## (\d+)\. (.*)$", re.M)
+CHAPTER = re.compile(r"^## (?:(\d+)\. )?(.*)$", re.M)  # the last ones may have no number
 PARAGRAPH = re.compile(r"^\*\*(\d+\.\d+)\*\* ", re.M)
+
+
+def all_games() -> list[wire.GameInfo]:
+    return [describe(game) for game in galapagos.games()]
 
 
 def describe(game: Game) -> wire.GameInfo:
@@ -26,7 +31,7 @@ def describe(game: Game) -> wire.GameInfo:
         version=game.version,
         edition=edition_of(game),
         options=[describe_option(option) for option in game.options],
-        bots=list(BOTS),
+        bots=at_tables(game),
     )
 
 
@@ -40,7 +45,8 @@ def rules(game: Game, search: str = "") -> wire.Rules:
     book = rulebook.rulebook(game.name)
     head, *parts = CHAPTER.split(book.text)
     title, _, intro = head.strip().removeprefix("# ").partition("\n")
-    chapters = [chapter(*parts[n : n + 3]) for n in range(0, len(parts), 3)]
+    shown = examples.counted(game.name)
+    chapters = [chapter(shown, *parts[n : n + 3]) for n in range(0, len(parts), 3)]
     if not search.strip():
         return wire.Rules(title, intro.strip(), chapters)
     found = {paragraph.number for paragraph in book.look_up(search)}
@@ -48,10 +54,22 @@ def rules(game: Game, search: str = "") -> wire.Rules:
     return wire.Rules(title, "", [chapter for chapter in few if chapter.paragraphs])
 
 
-def chapter(number: str, title: str, text: str) -> wire.Chapter:
+def chapter(shown: dict[str, int], number: str | None, title: str, text: str) -> wire.Chapter:
+    """A chapter; `shown` says how many examples each paragraph has."""
     head, *parts = PARAGRAPH.split(text)
-    paragraphs = [wire.Paragraph(rule, text.strip()) for rule, text in zip(parts[::2], parts[1::2], strict=True)]
-    return wire.Chapter(number, title.strip(), head.strip(), paragraphs)
+    head, heading = headed(head)
+    paragraphs = []
+    for rule, text in zip(parts[::2], parts[1::2], strict=True):
+        text, following = headed(text)
+        paragraphs.append(wire.Paragraph(rule, text, heading, shown.get(rule, 0)))
+        heading = following
+    return wire.Chapter(number or "", title.strip(), head, paragraphs)
+
+
+def headed(text: str) -> tuple[str, str]:
+    """The text before the heading of the next part of a chapter, and that heading."""
+    before, _, heading = text.strip().rpartition("### ")
+    return (before.strip(), heading) if _ and "\n" not in heading else (text.strip(), "")
 
 
 def meaning(game: Game, word: str) -> wire.Meaning:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -14,9 +14,11 @@ class Entry(Struct, frozen=True, tag_field="kind"):
     """One line of a table's log."""
 
 
-class Given(Entry, frozen=True, tag="answer"):
+class Given(Entry, frozen=True, tag="answer", omit_defaults=True):
     seat: int
     move: str
+    drawn: float = 0.0  # seconds of the seat's reserve that it took
+    forced: Literal["", "seen", "secret"] = ""  # it was the only option, as everybody could see, or only the seat
 
 
 class TakenBack(Entry, frozen=True, tag="undo"):
@@ -31,12 +33,43 @@ class Sits(Entry, frozen=True, tag="sit"):
     person: bool
     open: bool
     bot: str | None
+    resigned: bool = False
+
+
+class Ordered(Entry, frozen=True, tag="order"):
+    """The seats change places, in the waiting room."""
+
+    seats: list[int]  # the old number of each; those that are missing are taken away
+
+
+class Began(Entry, frozen=True, tag="begin"):
+    """The waiting is over."""
+
+
+class Hosts(Entry, frozen=True, tag="host"):
+    """Whoever made the table has left its waiting room: this seat's player may do from now on what he may."""
+
+    seat: int
+
+
+class Paused(Entry, frozen=True, tag="pause"):
+    yes: bool
+
+
+class Stopped(Entry, frozen=True, tag="end"):
+    by: int  # the seat that resigned; -1: the host has ended it
+
+
+class Moderated(Entry, frozen=True, tag="voices"):
+    voices: wire.Voices
 
 
 class Spoke(Entry, frozen=True, tag="chat"):
     seat: int
     name: str
     text: str
+    phrase: str = ""
+    voice: str = ""
 
 
 class Paced(Entry, frozen=True, tag="pace"):
@@ -47,7 +80,39 @@ class Followed(Entry, frozen=True, tag="rematch"):
     table: str
 
 
-AnyEntry = Given | TakenBack | Sits | Spoke | Paced | Followed
+class Wished(Entry, frozen=True, tag="call_me"):
+    """Where the seat's player is called when he is away. Nobody but the receiver ever gets the address."""
+
+    seat: int
+    way: wire.CallKind
+    to: str
+    language: Literal["en", "ru"]
+    base: str  # where this server was found by whoever said it
+
+
+class Called(Entry, frozen=True, tag="called"):
+    """A message is on its way, or was."""
+
+    seat: int
+
+
+class Unheard(Entry, frozen=True, tag="unheard"):
+    """It did not arrive."""
+
+    seat: int
+    why: wire.Failure
+
+
+class Back(Entry, frozen=True, tag="back"):
+    """The player has come, and can be called again."""
+
+    seat: int
+
+
+Quiet = Wished | Called | Unheard | Back  # what nobody else need hear of
+AnyEntry = (
+    Given | TakenBack | Sits | Ordered | Began | Hosts | Paused | Stopped | Moderated | Spoke | Paced | Followed | Quiet
+)  # fmt: skip
 
 
 class Setup(Struct, frozen=True, kw_only=True):
@@ -63,3 +128,4 @@ class Setup(Struct, frozen=True, kw_only=True):
     seal: Seal | None  # None: a record that came without
     parent: str | None = None  # the table whose first answers it took over
     shelf: bool = False  # a record to look at: nobody plays
+    waits: bool = False  # until its open seats are taken, or the host begins

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -14,10 +15,18 @@ from galapagos.table import fair, sight, wire
 from galapagos.table.room import Refuse, Room
 from galapagos.talk import NATURE, Position, View
 
+TELLERS: WeakKeyDictionary[Room, story.Teller] = WeakKeyDictionary()
+
+
+def teller_of(room: Room) -> story.Teller:
+    if room not in TELLERS or TELLERS[room].record is not room.record:
+        TELLERS[room] = story.Teller(room.record)
+    return TELLERS[room]
+
 
 def steps(room: Room) -> wire.Steps:
     marks = [wire.Mark(place, label) for place, label in room.record.turns().items()]
-    return wire.Steps(len(room.record), room.over, marks, room.record.remark)
+    return wire.Steps(len(room.record), room.open, marks, room.record.remark)
 
 
 def step(room: Room, place: int, seat: int, open: bool, seats: frozenset[int], since: int | None = None) -> wire.Step:
@@ -30,10 +39,10 @@ def step(room: Room, place: int, seat: int, open: bool, seats: frozenset[int], s
         raise Refuse("Until the game is over you see it with your own eyes only.")
     if seat >= record.seats:
         raise Refuse("There is no such seat.")
-    past = record.at(place)
-    shown = sight.shown(room, eyes(room, past, seat, open))
+    view = eyes(room, record.at(place), seat, open)
+    shown = sight.shown(room, view)
     seen = [event.seen_by(event.seat if open else seat) for event in (record.events[place - 1] if place else [])]
-    following = place < len(record) and room.open
+    options = alternatives(room, view, seat)
     return wire.Step(
         place=place,
         seat=seat,
@@ -43,11 +52,31 @@ def step(room: Room, place: int, seat: int, open: bool, seats: frozenset[int], s
         ask=shown.ask,
         rule=shown.rule,
         asked=shown.asked,
-        next=wire.Answered(record.askers[place], room.game.say(record.answers[place])) if following else None,
-        events=[sight.line(room.game, room.names, place, event) for event in seen],
+        options=options,
+        next=given(room, place, options),
+        events=[sight.line(room.game, room.names, place, event, record.askers) for event in seen],
         beats=beats(room, place, seat, open, place - 1 if since is None else since),
         outcome=sight.outcome(room) if place == len(record) else None,
     )
+
+
+def alternatives(room: Room, view: View, seat: int) -> list[wire.Choice]:
+    """What could be answered, as these eyes see it. Until the game is over one sees one's own alternatives only."""
+    p, q = view.position, view.position.question
+    if q is None or not (room.open or (q.seat == seat and seat != NATURE)):
+        return []
+    return [sight.choice(room.game, p, move, room.names) for move in q.options]
+
+
+def given(room: Room, place: int, options: list[wire.Choice]) -> wire.Answered | None:
+    """What was answered, if it can be seen."""
+    if place == len(room.record):
+        return None
+    said = room.game.say(room.record.answers[place])
+    phrase = next((option.phrase for option in options if option.move == said), None)
+    if phrase is None:
+        return None
+    return wire.Answered(room.record.askers[place], said, called(said, room.names), phrase)
 
 
 def eyes(room: Room, p: Position, seat: int, open: bool) -> View:
@@ -56,7 +85,7 @@ def eyes(room: Room, p: Position, seat: int, open: bool) -> View:
 
 def beats(room: Room, place: int, seat: int, open: bool, since: int) -> list[wire.Beat]:
     """What the automaton did up to a place: after another one, or in its latest turn if that is below zero."""
-    told = story.story(room.record, place)
+    told = teller_of(room).told(place)
     told = [one for one in told if one.place > since] if since >= 0 else story.latest(told)
     views: dict[int, Any] = {}  # by position: what was after one beat often was before the next
 
@@ -71,7 +100,7 @@ def beats(room: Room, place: int, seat: int, open: bool, since: int) -> list[wir
             place=one.place,
             **asdict(one.beat),
             events=[
-                sight.line(room.game, room.names, n, event.seen_by(event.seat if open else seat))
+                sight.line(room.game, room.names, n, event.seen_by(event.seat if open else seat), room.record.askers)
                 for n, event in one.events
             ],
             before=shown(one.before),
@@ -102,4 +131,4 @@ def moment(room: Room, found: Moment) -> wire.Moment:
 def fairness(room: Room) -> wire.Fairness:
     if not room.open:
         return wire.Fairness(room.seal.commitment, None, room.seal.start, [], None)
-    return fair.check(room.record)
+    return msgspec.structs.replace(fair.check(room.record), withdrawn=room.withdrawn)

@@ -1,27 +1,50 @@
-"""One table: its seats, its questions, what people may ask of it and what each of them sees.
+"""One table: its seats, its game, its clocks, and who may see what.
 
-A room is a fold over its log. `hear` checks what somebody says and answers with the entries it would add to the log;
+A room is a fold over its log. What people ask of it is checked in ask.py, which answers with the entries for the log;
 once they are safe in the store, `add` makes them so. Nothing here waits, sends, stores or looks at a clock.
 """
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
-from typing import Literal
+from random import Random
 
 import msgspec
 from msgspec import Struct
 
 import galapagos
-from galapagos.bots import BOTS
-from galapagos.names import called
+from galapagos.bots import at_tables, bot
+from galapagos.names import called, tidy
 from galapagos.record import Record, Seal, check_rules, edition_of
 from galapagos.table import fair, wire
-from galapagos.table.log import AnyEntry, Followed, Given, Paced, Setup, Sits, Spoke, TakenBack
-from galapagos.talk import NATURE, SEATS, Game, GameError, Move, Question, Refusal
+from galapagos.table.log import (
+    AnyEntry,
+    Back,
+    Began,
+    Called,
+    Followed,
+    Given,
+    Hosts,
+    Moderated,
+    Ordered,
+    Paced,
+    Paused,
+    Quiet,
+    Setup,
+    Sits,
+    Spoke,
+    Stopped,
+    TakenBack,
+    Unheard,
+    Wished,
+)  # fmt: skip
+from galapagos.table.notice import KEPT, notice
+from galapagos.talk import NATURE, SEATS, Game, GameError, Move, Position, Question, Refusal
 
+SHOWN = 200  # lines of the chat; older ones are not shown again
+WATCHING = "Spectator"  # what those are called who do not play
 AWAY = 120.0  # seconds after which a seat whose player has left may be handed to a bot
-GRACE = 30.0  # seconds a player has to object to that when only his time is out
 
 
 class Refuse(Exception):
@@ -33,14 +56,30 @@ class Refuse(Exception):
         self.rule = rule
 
 
+class Unready(Refuse):
+    """It lies with the server, not with who asked."""
+
+
 class Seated:
     """What the room knows of one seat."""
 
-    def __init__(self, sits: Sits) -> None:
+    def __init__(self, sits: Sits, bank: float) -> None:
         self.sits = sits
+        self.chair = sits.seat  # its number when the table was made: tokens are for chairs, which may be moved
+        self.bank = bank  # seconds in reserve
         self.browsers = 0
         self.left: float | None = None  # when the last one went
         self.rematch = False
+        self.wish: Wished | None = None  # where its player is called
+        self.called = False  # since he was here last
+        self.failed: wire.Failure = ""  # why the latest message did not arrive
+        self.looking = 0  # browsers that have the table in sight
+        self.looked = 0.0  # when the last one had
+
+    @property
+    def plays(self) -> bool:
+        """A person does, now."""
+        return self.sits.person and self.sits.bot is None
 
 
 class Shown(Struct, frozen=True):
@@ -56,45 +95,78 @@ class Shown(Struct, frozen=True):
 
 
 class Room:
+    folding = False  # the log is being read: what stands is played when it is known
+    lines = 0  # of chat, so far
+    foreseen = 0  # the furthest place that Nature has spoken before
+
     def __init__(self, setup: Setup, log: Iterable[tuple[float, AnyEntry]] = (), now: float = 0.0) -> None:
         self.setup = setup
         self.game = game_of(setup)
         players = setup.manner.players
-        names = distinct([player.name or SEATS[seat] for seat, player in enumerate(players)])
-        self.seats = [Seated(first_sitter(seat, names[seat], player)) for seat, player in enumerate(players)]
-        self.record = Record(self.game, len(players), names, **setup.options)
-        self.record.seal = setup.seal
-        self.chat: list[wire.Chat] = []
+        names = distinct([first_name(seat, player) for seat, player in enumerate(players)])
+        self.seats = [
+            Seated(first_sitter(seat, names[seat], player), setup.manner.bank) for seat, player in enumerate(players)
+        ]
+        self.record = self.deal()
+        self.given: list[Given] = []  # the answers as they came
+        self.undone: list[Given] = []  # those that were taken back since, the first to be given again first
+        self.withdrawn: list[wire.Withdrawn] = []  # every answer that was ever taken back
+        self.fixed = setup.seal.start if setup.seal else 0  # answers that nobody can take back any more
+        self.chat: list[wire.Chat] = []  # the latest
+        self.notices: list[wire.Notice] = []
+        self.voices: wire.Voices = "open"
         self.pace = setup.manner.pace
+        self.waiting = setup.waits
+        self.hosts: set[int] = set()  # chairs of those who are host in the place of the maker
+        self.stopped: Stopped | None = None
         self.next: str | None = None  # the table of the rematch
         self.seq = 0
         self.question = 0  # its number: the length of the log when it was opened
-        self.since = now  # when it was
+        self.since = now  # when it was, later by all pauses, and unless it is slow not before this room was looked into
+        self.happened = setup.made  # when it really was
+        self.paused: float | None = None  # when the pause began
         self.proposal: wire.Proposal | None = None
         self.proposals = 0  # so far
         self.until: float | None = None  # when silence becomes consent
         self.seen: dict[int, Shown] = {}  # by seat
+        self.told: dict[int, list[list[wire.Line]]] = {}  # by seat, then by place: what happened, as it saw it
         try:
-            for at, entry in log:
-                self.add(entry, at)
+            self.fold(log)
         except GameError:
             if setup.version == self.game.version:
                 raise
             raise other_rules(setup, self.game) from None
         if self.open and setup.version != self.game.version:
             self.record.old = (setup.version, setup.edition)
-        self.since = now
+        if not self.slow:  # the time in which the server was down is nobody's
+            self.since = now
+            self.paused = self.paused and now
+        for there in self.seats:
+            there.looked = now
+
+    def deal(self) -> Record:
+        """The game from its beginning, for those who sit here."""
+        record = Record(self.game, len(self.seats), self.names, **self.setup.options)
+        record.seal = self.setup.seal
+        return record
+
+    def check_bots(self, seats: int) -> None:
+        """Refuse a bot that cannot play here. One that could when it sat down is left alone: see Hall.think."""
+        for there in self.seats:
+            if there.sits.bot is not None:
+                known_bot(there.sits.bot, self.game, seats)
 
     # What is going on
 
     @property
     def names(self) -> list[str]:
-        return [seat.sits.name for seat in self.seats]
+        return [there.sits.name or f"Seat {seat + 1}" for seat, there in enumerate(self.seats)]
 
     @property
     def asked(self) -> Question | None:
-        """The open question, unless nobody is to answer it any more."""
-        return None if self.setup.shelf else self.record.position.question
+        """The open question, unless nobody is to answer it yet, or any more."""
+        idle = self.setup.shelf or self.waiting or self.stopped
+        return None if idle else self.record.position.question
 
     @property
     def seal(self) -> Seal:
@@ -104,126 +176,212 @@ class Room:
 
     @property
     def over(self) -> bool:
-        return self.record.position.question is None
+        return self.record.position.question is None or self.stopped is not None
 
     @property
     def open(self) -> bool:
         """Everything may be seen by everybody."""
         return self.over or self.setup.shelf
 
+    @property
+    def inviting(self) -> bool:
+        """Whoever knows the table's name may come and sit down."""
+        return not self.open and any(there.sits.open for there in self.seats)
+
     def bot_to_move(self) -> str | None:
         q = self.asked
-        return self.seats[q.seat].sits.bot if q is not None and q.seat != NATURE else None
+        return self.seats[q.seat].sits.bot if q is not None and q.seat != NATURE and self.paused is None else None
+
+    def only_option(self) -> Move | None:
+        """Of a person who is asked although there is nothing to choose: only he can see that. While he is away nobody
+        answers: that would tell it."""
+        q = self.asked
+        if q is None or len(q.options) != 1 or self.paused is not None:
+            return None
+        there = self.seats[q.seat]
+        return q.options[0] if there.plays and there.browsers else None
 
     def people(self) -> list[int]:
         """Seats that a person plays now."""
-        return [n for n, seat in enumerate(self.seats) if seat.sits.person and seat.sits.bot is None]
+        return [n for n, there in enumerate(self.seats) if there.plays]
+
+    def seats_of(self, chairs: Iterable[int]) -> frozenset[int]:
+        return frozenset(n for n, there in enumerate(self.seats) if there.chair in set(chairs))
 
     # The log
 
+    def fold(self, log: Iterable[tuple[float, AnyEntry]]) -> None:
+        """All that has happened. Only the answers that stand are played: what was taken back costs nothing."""
+        self.folding = True
+        for at, entry in log:
+            self.add(entry, at)
+        self.folding = False
+        for given in self.given:
+            self.record.answer(self.sealed(given))
+
+    def sealed(self, given: Given) -> str:
+        """An answer of the log, if it is one that the seal allows: Nature has no other."""
+        q, place, seal = self.record.position.question, len(self.record), self.setup.seal
+        if q is not None and q.seat != given.seat:
+            raise GameError(f"answer {place + 1} was given by {given.seat}, but {q.seat} is asked")
+        ours = seal is not None and place >= seal.start and self.setup.version == self.game.version
+        if q is not None and q.seat == NATURE and seal is not None and ours and not self.setup.shelf:
+            drawn = self.game.say(fair.draw(seal.seed, place, q))
+            if drawn != given.move:
+                raise GameError(f"answer {place + 1} is {given.move}, but the seal says {drawn}")
+        return given.move
+
     def add(self, entry: AnyEntry, now: float) -> None:
         self.seq += 1
+        self.remark(entry)
         match entry:
-            case Given(_, said):
-                self.record.answer(said)
+            case Given():
+                self.take(entry)
                 self.reopen(now)
             case TakenBack(place):
-                self.record.take_back(place)
+                self.withdraw(place)
                 self.reopen(now)
-            case Sits(seat):
-                if entry.bot != self.seats[seat].sits.bot:
-                    self.proposal = None
-                self.seats[seat].sits = entry
-                self.record.names = self.names
-            case Spoke(seat, name, text):
-                self.chat.append(wire.Chat(seat, name, text, now))
+            case Sits():
+                self.place(entry)
+            case Ordered(seats):
+                self.seats = [self.seats[seat] for seat in seats]
+                for seat, there in enumerate(self.seats):
+                    there.sits = msgspec.structs.replace(there.sits, seat=seat)
+                    there.wish = there.wish and msgspec.structs.replace(there.wish, seat=seat)
+            case Began():
+                self.waiting = False
+                self.record, self.told = self.deal(), {}
+                self.reopen(now)
+            case Hosts(seat):
+                self.hosts.add(self.seats[seat].chair)
+            case Paused(yes):
+                self.since += 0 if self.paused is None else now - self.paused
+                self.paused = now if yes else None
+            case Stopped():
+                self.stopped, self.happened, self.proposal = entry, now, None
+            case Moderated(voices):
+                self.voices = voices
+            case Spoke(seat, name, text, phrase, voice):
+                self.lines += 1
+                self.chat = [*self.chat[1 - SHOWN :], wire.Chat(seat, name, text, now, phrase, voice or name)]
             case Paced(pace):
                 self.pace = pace
             case Followed(table):
                 self.next = table
+            case Wished() | Called() | Unheard() | Back():
+                self.heed(entry)
+
+    def place(self, entry: Sits) -> None:
+        there = self.seats[entry.seat]
+        if entry.bot != there.sits.bot:
+            self.proposal = None
+        if there.sits.open and entry.person and not self.waiting:
+            self.fixed = len(self.given)  # whoever sat here before would have had to be asked
+        there.sits = entry
+        self.record.names = self.names
+        self.told = {}  # its sentences have names in them
+        if not entry.person:
+            there.wish = None
+            self.hosts.discard(there.chair)
+
+    def remark(self, entry: AnyEntry) -> None:
+        """What the entry tells of the table itself, unless everybody is still finding his seat."""
+        told = notice(entry, [there.sits for there in self.seats], self.given)
+        if told is not None and not self.waiting:
+            self.notices = [*self.notices, told][-KEPT:]
+
+    def heed(self, entry: Quiet) -> None:
+        """How a seat's player is called, and whether he was."""
+        there = self.seats[entry.seat]
+        match entry:
+            case Wished():
+                there.wish, there.called, there.failed = None if entry.way == "none" else entry, False, ""
+            case Called():
+                there.called, there.failed = True, ""
+            case Unheard(_, why):
+                there.failed = why
+            case Back():
+                there.called = False
+
+    def take(self, entry: Given) -> None:
+        if not self.folding:
+            self.record.answer(entry.move)
+        self.given.append(entry)
+        again = bool(self.undone) and (self.undone[0].seat, self.undone[0].move) == (entry.seat, entry.move)
+        self.undone = self.undone[1:] if again else []
+        if entry.seat == NATURE:
+            self.foreseen = max(self.foreseen, len(self.given))
+        else:
+            self.seats[entry.seat].bank -= entry.drawn
+
+    def withdraw(self, place: int) -> None:
+        gone = enumerate(self.given[place:], place)
+        self.withdrawn += [wire.Withdrawn(n, one.seat, one.move) for n, one in gone]
+        self.undone = self.given[place:] + self.undone
+        del self.given[place:]
+        if not self.folding:
+            self.record.take_back(place)
+        for told in self.told.values():
+            del told[place:]
 
     def reopen(self, now: float) -> None:
         """Another question is open."""
-        self.question, self.since, self.proposal = self.seq, now, None
+        self.question, self.since, self.happened, self.proposal = self.seq, now, now, None
+        self.paused = self.paused and now
+
+    # Answers
 
     def chance(self) -> list[AnyEntry]:
-        """What Nature answers now, if she is asked."""
-        return self.follow(self.record.position.copy(), len(self.record))
+        """What needs nobody's decision now."""
+        return [] if self.waiting else self.follow(self.record.position.copy(), len(self.record))
 
-    def follow(self, p: galapagos.Position, place: int) -> list[AnyEntry]:
+    def begin(self, seats: int) -> list[AnyEntry]:
+        """So many sit here when these entries are added."""
+        return [Began(), *self.follow(Record(self.game, seats, **self.setup.options).position, 0)]
+
+    def follow(self, p: Position, place: int) -> list[AnyEntry]:
+        """What Nature answers, and what a seat must answer as everybody can see."""
         entries: list[AnyEntry] = []
-        while (q := p.question) is not None and q.seat == NATURE and not self.setup.shelf:
-            move = fair.draw(self.seal.seed, place + len(entries), q)
-            entries.append(Given(NATURE, self.game.say(move)))
+        while (q := p.question) is not None and not self.setup.shelf:
+            if q.seat == NATURE:
+                move = fair.draw(self.seal.seed, place + len(entries), q)
+                entries.append(Given(NATURE, self.game.say(move)))
+            elif self.plain(p, q):
+                move = q.options[0]
+                entries.append(Given(q.seat, self.game.say(move), forced="seen"))
+            else:
+                break
             p.answer(move)
         return entries
 
-    def time_left(self, now: float) -> float | None:
-        """Of the person who is asked, if there is a clock; below zero it is out."""
-        limit, q = self.setup.manner.clock, self.asked
-        playing = limit is not None and q is not None and self.bot_to_move() is None
-        return limit - (now - self.since) if limit is not None and playing else None
+    def plain(self, p: Position, q: Question) -> bool:
+        """There is nothing to choose, and everybody sees that, or there is nobody who must not: a secret question shows
+        its options to nobody else."""
+        if len(q.options) != 1:
+            return False
+        if not any(there.sits.person or there.sits.open for n, there in enumerate(self.seats) if n != q.seat):
+            return True
+        known = self.game.view(p, NATURE).position.question
+        return known is not None and known.options == q.options
 
-    # What people may ask
-
-    def hear(self, said: wire.Request, seats: frozenset[int], now: float) -> list[AnyEntry]:
-        """What the log gets when somebody who holds these seats says this."""
-        match said:
-            case wire.Answer():
-                return self.answer(said, seats)
-            case wire.Undo(seat):
-                return self.undo(self.latest(seats) if seat is None else one_of(seats, seat), seats)
-            case wire.Consent(number, yes):
-                return self.consent(number, yes, seats, now)
-            case wire.Say(text):
-                seat = min(seats, default=NATURE)
-                return [Spoke(seat, "Spectator" if seat == NATURE else self.names[seat], text)]
-            case wire.HandToBot(seat, bot):
-                return self.hand_to_bot(seat, bot, seats, now)
-            case wire.TakeBack(seat):
-                return self.take_back(seat, seats)
-            case wire.Rename(seat, name):
-                return self.rename(one_of(seats, seat), name)
-            case wire.Rematch(yes):
-                self.want_rematch(seats, yes)
-            case wire.Pace(pace):
-                one_of(seats, None)
-                return [Paced(pace)]
-        return []
-
-    def answer(self, said: wire.Answer, seats: frozenset[int]) -> list[AnyEntry]:
-        q = self.to_be_answered(said.question, seats)
-        if self.seats[q.seat].sits.bot is not None:
-            raise Refuse("A bot plays this seat now; take it back first.")
-        if said.option is not None and said.move is None:
-            if said.option >= len(q.options):
-                raise Refuse(f"The question has {len(q.options)} options, counted from 0; there is no {said.option}.")
-            return self.play(q.options[said.option])
-        if said.move is None or said.option is not None:
-            raise Refuse("An answer names an option or a move.")
-        for move in q.options:
-            if self.game.say(move) == " ".join(said.move.split()):
-                return self.play(move)
-        refusal = self.why_not(q.seat, said.move)
-        raise Refuse(refusal.sentence, refusal.rule)
+    def play(self, move: Move, now: float) -> list[AnyEntry]:
+        """The answer, and what follows without anybody's decision."""
+        q = self.asked
+        assert q is not None
+        after = self.record.position.copy()
+        after.answer(move)
+        said = Given(q.seat, self.game.say(move), self.drawn(now), "secret" if len(q.options) == 1 else "")
+        return [said, *self.follow(after, len(self.record) + 1)]
 
     def to_be_answered(self, number: int, seats: frozenset[int]) -> Question:
         q = self.asked
         if q is None:
-            raise Refuse("The game is over.")
+            raise Refuse("The game has not begun." if self.waiting else "The game is over.")
         if number != self.question:
             raise Refuse("That question is no longer open." if number < self.question else "There is no such question.")
         if q.seat not in seats:
             raise Refuse(f"{self.names[q.seat]} is asked, not you.")
         return q
-
-    def play(self, move: Move) -> list[AnyEntry]:
-        """The answer, and what Nature answers after it."""
-        q = self.asked
-        assert q is not None
-        after = self.record.position.copy()
-        after.answer(move)
-        return [Given(q.seat, self.game.say(move)), *self.follow(after, len(self.record) + 1)]
 
     def why_not(self, seat: int, said: str) -> Refusal:
         """From the seat's own view: a reason must not give a secret away either."""
@@ -233,139 +391,85 @@ class Room:
             return Refusal(f"{words!r} is not an option here", "")
         return Refusal(called(refusal.sentence, self.names), refusal.rule)
 
-    # Undo
+    # Clocks
 
-    def undoable(self, seat: int) -> tuple[int, Literal["free", "consent"]] | None:
-        """The place of the seat's latest answer; free if nobody has answered since, neither a seat nor Nature."""
-        if self.open:
+    @property
+    def slow(self) -> bool:
+        """Answers have days: people look in now and then, and the calendar counts."""
+        return (self.setup.manner.clock or 0) >= wire.DAY
+
+    def thought(self, now: float) -> float:
+        """Seconds since the question was asked, without pauses."""
+        return (now if self.paused is None else self.paused) - self.since
+
+    def time_left(self, now: float) -> float | None:
+        """Of the person who is asked, with the reserve, if there is a clock; below zero it is out."""
+        limit, q = self.setup.manner.clock, self.asked
+        if limit is None or q is None or q.seat == NATURE or not self.seats[q.seat].plays:
             return None
-        for place in range(len(self.record) - 1, self.seal.start - 1, -1):
-            if self.record.askers[place] == seat:
-                return (place, "free" if place == len(self.record) - 1 else "consent")
-        return None
+        return limit + self.seats[q.seat].bank - self.thought(now)
 
-    def latest(self, seats: frozenset[int]) -> int:
-        """Whichever of these seats answered last."""
-        answered = [seat for seat in self.record.askers if seat in seats]
-        return answered[-1] if answered else one_of(seats, None)
+    def drawn(self, now: float) -> float:
+        """Seconds of the reserve that the open question has cost so far."""
+        left = self.time_left(now)
+        q, limit = self.asked, self.setup.manner.clock
+        if left is None or q is None or limit is None:
+            return 0.0
+        return round(min(max(0.0, self.thought(now) - limit), self.seats[q.seat].bank), 1)
 
-    def undo(self, seat: int, seats: frozenset[int]) -> list[AnyEntry]:
-        found = self.undoable(seat)
-        if found is None:
-            raise Refuse("The game is over." if self.open else "There is nothing to take back.")
-        place, kind = found
-        waits = [other for other in self.people() if other not in seats]
-        if kind == "free" or not waits:
-            return [TakenBack(place)]
-        self.propose(wire.Proposal(self.proposals, "undo", seat, seat, place, "", waits, None), None)
-        return []
+    def vacant(self, seat: int, now: float) -> float | None:
+        """Seconds until others may hand the seat to a bot; None: not as things are."""
+        there, q = self.seats[seat], self.asked
+        if q is None or there.sits.bot is not None:
+            return None
+        if there.sits.open:
+            return 0.0
+        waits = [] if there.browsers or self.slow else [AWAY - (now - (there.left or self.since))]
+        if q.seat == seat and self.paused is None and (left := self.time_left(now)) is not None:
+            waits.append(left)
+        return max(0.0, min(waits)) if waits else None
 
-    def propose(self, proposal: wire.Proposal, until: float | None) -> None:
-        if self.proposal is not None:
-            raise Refuse(f"{self.names[self.proposal.by]} has asked for something already.")
-        self.proposals += 1
-        self.proposal, self.until = proposal, until
+    # Coming and going
 
-    def consent(self, number: int, yes: bool, seats: frozenset[int], now: float) -> list[AnyEntry]:
-        proposal = self.proposal
-        if proposal is None or proposal.id != number:
-            raise Refuse("That is no longer proposed.")
-        if not yes and proposal.by in seats:
-            self.proposal = None
-            return []
-        if not seats & set(proposal.waits):
-            raise Refuse("You are not asked for consent.")
-        if not yes:
-            # Whoever says that he is there gets his time again.
-            self.proposal, self.since = None, now if proposal.kind == "bot" else self.since
-            return []
-        waits = [seat for seat in proposal.waits if seat not in seats]
-        self.proposal = msgspec.structs.replace(proposal, waits=waits)
-        return self.agreed(self.proposal) if not waits else []
-
-    def agreed(self, proposal: wire.Proposal) -> list[AnyEntry]:
-        self.proposal = None
-        return [TakenBack(proposal.place)] if proposal.kind == "undo" else self.given_to(proposal.seat, proposal.bot)
-
-    def pass_time(self, now: float) -> list[AnyEntry]:
-        """Silence becomes consent."""
-        if self.proposal is None or self.until is None or now < self.until:
-            return []
-        return self.agreed(self.proposal)
-
-    # Seats
-
-    def enter(self, seats: Iterable[int]) -> None:
-        for seat in seats:
+    def enter(self, chairs: Iterable[int]) -> None:
+        for seat in self.seats_of(chairs):
             self.seats[seat].browsers += 1
 
-    def leave(self, seats: Iterable[int], now: float) -> None:
-        for seat in seats:
+    def leave(self, chairs: Iterable[int], now: float) -> None:
+        for seat in self.seats_of(chairs):
             self.seats[seat].browsers -= 1
             self.seats[seat].left = now
 
-    def hand_to_bot(self, seat: int, bot: str, seats: frozenset[int], now: float) -> list[AnyEntry]:
-        by = one_of(seats, None)
-        if seat >= len(self.seats) or self.seats[seat].sits.bot is not None:
-            raise Refuse("No person plays that seat.")
-        if bot not in BOTS:
-            raise Refuse(f"There is no bot {bot!r}; there are {', '.join(BOTS)}.")
-        if self.asked is None:
-            raise Refuse("The game is over.")
-        there = self.seats[seat]
-        if seat in seats or there.sits.open or self.gone(there, now):
-            return self.given_to(seat, bot)
-        left = self.time_left(now)
-        if left is None or left > 0 or self.asked.seat != seat:
-            raise Refuse(
-                f"{there.sits.name} has not been away for {AWAY / 60:.0f} minutes and has not run out of time."
-            )
-        if not there.browsers:
-            return self.given_to(seat, bot)
-        self.propose(wire.Proposal(self.proposals, "bot", by, seat, len(self.record), bot, [seat], None), now + GRACE)
-        return []
+    def look(self, chairs: Iterable[int], yes: bool, now: float) -> None:
+        """A browser has the table in sight from now on, or has it no more."""
+        for seat in self.seats_of(chairs):
+            self.seats[seat].looking += 1 if yes else -1
+            self.seats[seat].looked = now
 
-    def gone(self, there: Seated, now: float) -> bool:
-        return not there.browsers and now - (there.left or self.since) >= AWAY
-
-    def given_to(self, seat: int, bot: str | None) -> list[AnyEntry]:
-        return [msgspec.structs.replace(self.seats[seat].sits, bot=bot)]
-
-    def take_back(self, seat: int, seats: frozenset[int]) -> list[AnyEntry]:
-        if one_of(seats, seat) == seat and self.seats[seat].sits.bot is None:
-            raise Refuse("No bot plays that seat.")
-        return self.given_to(seat, None)
-
-    def sit_down(self, name: str) -> Sits:
-        """Whoever comes takes the first open seat."""
-        for seat, there in enumerate(self.seats):
-            if there.sits.open and not self.open:
-                return Sits(seat, self.free_name(name, seat), True, False, None)
-        raise Refuse("No seat is open at this table.")
-
-    def rename(self, seat: int, name: str) -> list[AnyEntry]:
-        return [msgspec.structs.replace(self.seats[seat].sits, name=self.free_name(name, seat))]
-
-    def free_name(self, name: str, seat: int) -> str:
-        name = " ".join(name.split())
-        if any(name == other for n, other in enumerate(self.names) if n != seat):
-            raise Refuse(f"Somebody at this table is called {name} already.")
-        return name
-
-    def want_rematch(self, seats: frozenset[int], yes: bool) -> None:
-        one_of(seats, None)
-        if not self.over or self.setup.shelf:
-            raise Refuse("The game is not over." if not self.over else "Nobody plays here.")
-        if self.next is not None:
-            raise Refuse("The rematch has begun already.")
-        for seat in seats:
-            self.seats[seat].rematch = yes
-
-    def rematch_agreed(self) -> bool:
-        here = [seat for seat in self.seats if seat.browsers]
-        return self.over and self.next is None and bool(here) and all(seat.rematch for seat in here)
+    def to_call(self, now: float, after: float) -> int | None:
+        """The seat that is asked while its player is away, and wants to be called."""
+        q = self.asked
+        if q is None or q.seat == NATURE or self.paused is not None or len(q.options) == 1:
+            return None
+        there = self.seats[q.seat]
+        wanted = there.plays and there.wish is not None and not there.called
+        return q.seat if wanted and not there.looking and now - there.looked >= after else None
 
     # Afterwards
+
+    def ended(self) -> wire.Ended | None:
+        """How the game was over before its end."""
+        if self.stopped is None:
+            return None
+        by = self.stopped.by
+        if by == NATURE:
+            return wire.Ended(by, [], "The host has ended the game")
+        winners = [1 - by] if len(self.seats) == 2 else []
+        return wire.Ended(by, winners, f"{self.names[by]} has resigned")
+
+    def rematch_agreed(self) -> bool:
+        here = [there for there in self.seats if there.browsers]
+        return self.over and self.next is None and bool(here) and all(there.rematch for there in here)
 
     def whole(self) -> Record:
         """The record, with the seed."""
@@ -391,31 +495,40 @@ def other_rules(setup: Setup, game: Game) -> Refuse:
     )
 
 
+def first_name(seat: int, player: wire.Player) -> str:
+    return player.name or ("" if player.kind == "open" else SEATS[seat])
+
+
 def first_sitter(seat: int, name: str, player: wire.Player) -> Sits:
-    if player.kind == "bot" and player.bot not in BOTS:
-        raise GameError(f"There is no bot {player.bot!r}; there are {', '.join(BOTS)}.")
     return Sits(
         seat, name, player.kind == "person", player.kind == "open", player.bot if player.kind == "bot" else None
     )
 
 
+def known_bot(name: str, game: Game, seats: int) -> str:
+    """The name of a bot that can sit there."""
+    if name not in (there := at_tables(game)):
+        raise GameError(f"There is no bot {name!r}; there are {', '.join(there)}.")
+    bot(name, game, Random(), seats)  # which is refused if it has learned another game
+    return name
+
+
+def known_as(name: str) -> str:
+    """What a person may be called at a table."""
+    seen = tidy(name)
+    if not seen:
+        raise GameError("A name needs a sign that can be seen.")
+    if unicodedata.normalize("NFKC", seen).casefold() == WATCHING.casefold():
+        raise GameError(f"Those who watch are called {WATCHING}; please take another name.")
+    return seen
+
+
 def distinct(names: list[str]) -> list[str]:
-    """No two alike: a second Ada is Ada 2."""
+    """No two alike: a second Ada is Ada 2. An open seat has none yet."""
     found: list[str] = []
-    for name in (" ".join(name.split()) for name in names):
+    for name in map(tidy, names):
         n = 1
-        while (name if n == 1 else f"{name} {n}") in found:
+        while name and (name if n == 1 else f"{name} {n}") in found:
             n += 1
         found.append(name if n == 1 else f"{name} {n}")
     return found
-
-
-def one_of(seats: frozenset[int], seat: int | None) -> int:
-    """The seat that is meant, if it is his who asks."""
-    if not seats:
-        raise Refuse("You are watching; only who sits at the table can do that.")
-    if seat is None:
-        return min(seats)
-    if seat not in seats:
-        raise Refuse("That is not your seat.")
-    return seat

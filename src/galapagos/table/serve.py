@@ -22,17 +22,25 @@ from pathlib import Path
 import uvicorn
 from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidRequestError
 
-from galapagos.table.app import REQUESTS, make_app
+from galapagos import bots
+from galapagos.table.app import make_app
+from galapagos.table.calls import Caller, Unfit, read
+from galapagos.table.door import Limits, Socket, lines, look_after
 from galapagos.table.gate import App
+from galapagos.table.hall import THINKERS
 from galapagos.table.store import META, Store
 from galapagos.talk import GameError
 
 PLAIN = vars(logging.makeLogRecord({}))
+PATIENCE = 5.0  # seconds for a store that another program has locked
+LOOKS = 10  # tenths of a second between looks at who is connected
 ANYWHERE = ("0.0.0.0", "::")
 SQLITE = "sqlite+aiosqlite:///"
 
 
 def main(args: argparse.Namespace) -> int:
+    for net in args.bot:
+        bots.offer(net)
     store = url_of(args.store)
     try_store(store)
     bound = bind(args.host, args.port)
@@ -40,7 +48,12 @@ def main(args: argparse.Namespace) -> int:
     addresses = [link(address, port) for address in reachable(host)]
     here = link("127.0.0.1" if host in ANYWHERE else host, port)
     names = [*args.name, socket.gethostname(), f"{socket.gethostname()}.local"]
-    app = make_app(store, hosts=names, addresses=addresses, full=args.durable, a_minute=REQUESTS if args.limits else 0)
+    caller = Caller(local=args.call_local, url=known_url(args.url), keys=key_file(store), after=args.call_after)
+    limits = Limits() if args.limits else None
+    app = make_app(
+        store, hosts=names, addresses=addresses, full=args.durable, expire=args.expire, limits=limits, caller=caller,
+        thinkers=known_thinkers(args.thinkers),
+    )  # fmt: skip
     listen_to_logs()
 
     def listening() -> None:
@@ -49,12 +62,13 @@ def main(args: argparse.Namespace) -> int:
         if args.browser and sys.stdout.isatty():
             threading.Thread(target=webbrowser.open, args=[here], daemon=True).start()
 
-    server(app, listening).run([bound])
+    sys.setswitchinterval(0.001)  # what runs beside the event loop, bots and loading, makes it wait no longer
+    server(app, listening, limits).run([bound])
     return 0
 
 
 class Server(uvicorn.Server):
-    """Tells when it listens."""
+    """Tells when it listens, and looks after those who are connected."""
 
     listening: Callable[[], None]
 
@@ -62,14 +76,22 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         self.listening()
 
+    async def on_tick(self, counter: int) -> bool:
+        if counter % LOOKS == 0:
+            look_after(self.server_state.connections, time.monotonic())
+        return await super().on_tick(counter)
 
-def server(app: App, listening: Callable[[], None] = lambda: None) -> Server:
+
+def server(app: App, listening: Callable[[], None] = lambda: None, limits: Limits | None = None) -> Server:
     made = Server(
         uvicorn.Config(
             app,
-            ws="websockets-sansio",
+            http=lines(limits),
+            ws=Socket,
             ws_max_size=64_000,  # bytes
             ws_per_message_deflate=False,
+            ws_ping_interval=5,  # seconds; whoever is gone without a word is away within ten
+            ws_ping_timeout=5,
             log_config=None,
             access_log=False,
             server_header=False,
@@ -87,8 +109,10 @@ def bind(host: str, port: int) -> socket.socket:
     if port not in range(65536):
         raise GameError(f"A port is a number from 0 to 65535, not {port}.")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    bound = socket.socket(family)
+    # asyncio sends small answers at once (TCP_NODELAY) only where the protocol is said.
+    bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 256_000)  # that the system keeps for a slow reader
     try:
         bound.bind((host, port))
     except OSError as e:
@@ -118,7 +142,33 @@ def reachable(host: str) -> list[str]:
     return sorted(str(address) for address in found if not str(address).startswith("127."))
 
 
+def known_thinkers(wished: int | None) -> int:
+    if wished is not None and wished < 1:
+        raise GameError(f"Bots think in one process or more, not in {wished}.")
+    return wished or THINKERS
+
+
+def known_url(url: str) -> str:
+    """Where people find this server, if somebody has said so."""
+    try:
+        return url and read(url).origin
+    except Unfit as e:
+        raise GameError(f"--url {url}: {e}") from None
+
+
 # Where the games are
+
+
+def data_home() -> Path:
+    home = Path(os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share"))
+    return home / "galapagos"
+
+
+def key_file(store: str) -> Path:
+    """Where the key for Web Push is kept: beside the games."""
+    if store.startswith(SQLITE):
+        return Path(store.removeprefix(SQLITE).partition("?")[0]).with_suffix(".push.pem")
+    return data_home() / "push.pem"
 
 
 def url_of(store: str | None) -> str:
@@ -127,8 +177,7 @@ def url_of(store: str | None) -> str:
         store = store.removeprefix(SQLITE)
     if store and "://" in store:
         return store
-    home = Path(os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share"))
-    file = Path(store) if store else home / "galapagos" / "tables.sqlite"
+    file = Path(store) if store else data_home() / "tables.sqlite"
     if file.is_dir():
         raise GameError(f"{file} is a folder: name a file in it, for instance --store {file / 'tables.sqlite'}.")
     try:
@@ -142,14 +191,19 @@ def url_of(store: str | None) -> str:
 
 def look_into(file: Path) -> None:
     """See that it can be written to, and write nothing into a file that is somebody else's."""
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))  # its owner's: seeds and addresses are in it
     try:
-        with contextlib.closing(sqlite3.connect(file)) as db:
+        with contextlib.closing(sqlite3.connect(file, PATIENCE)) as db:
             there = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
             db.execute("BEGIN IMMEDIATE")
+    except sqlite3.OperationalError as e:
+        raise GameError(f"The store {file} cannot be opened: {e}.") from None
     except sqlite3.Error as e:
         raise GameError(f"{file} is no store of Galápagos: {e}.") from None
     if there and not set(META.tables) <= there:
         raise GameError(f"{file} is no store of Galápagos: it has the tables {', '.join(sorted(there))}.")
+    with contextlib.suppress(PermissionError):  # it is another's, who lets us
+        file.chmod(0o600)
 
 
 def try_store(url: str) -> None:

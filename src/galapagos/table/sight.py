@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 
 import msgspec
 
 from galapagos import ledger
-from galapagos.bots import GreedyBot
 from galapagos.names import called
-from galapagos.table import wire
+from galapagos.reasons import reason, weigh
+from galapagos.table import ask, wire
 from galapagos.table.room import Room, Shown
-from galapagos.talk import NATURE, Event, Game, Position, View
+from galapagos.talk import NATURE, Event, Game, Move, Position, View
 
 
 def shown(room: Room, view: View) -> Shown:
@@ -22,9 +22,13 @@ def shown(room: Room, view: View) -> Shown:
 def seen(game: Game, view: View, names: Sequence[str], seq: int = 0) -> Shown:
     p, table = view.position, game.show(view)
     mine = view.question.options if view.question and view.seat != NATURE else []
-    choices = [wire.Choice(game.say(move), called(game.phrase(p, move), names), game.touches(move)) for move in mine]
+    choices = [choice(game, p, move, names) for move in mine]
     raw = msgspec.Raw(wire.ENCODE.encode(table))
-    return Shown(seq, raw, game.write(p), table.asked, called(table.ask, names), table.rule, choices)
+    return Shown(seq, raw, called(game.write(p), names), table.asked, called(table.ask, names), table.rule, choices)
+
+
+def choice(game: Game, p: Position, move: Move, names: Sequence[str]) -> wire.Choice:
+    return wire.Choice(game.say(move), called(game.phrase(p, move), names), game.touches(move), game.passes(p, move))
 
 
 def look(room: Room, seat: int) -> Shown:
@@ -45,15 +49,15 @@ def front(room: Room, seats: frozenset[int], before: int = NATURE) -> int:
 def state(room: Room, seats: frozenset[int], seat: int, after: int, now: float) -> wire.State:
     """The table as this seat sees it, and what has happened after a place."""
     shown, q = look(room, seat), room.asked
-    mine = q is not None and q.seat == seat and seat != NATURE
-    news = [(place + 1, event) for place in range(after, len(room.record)) for event in room.record.events[place]]
+    mine = q is not None and q.seat == seat and seat != NATURE and room.paused is None and room.seats[seat].plays
+    news = told(room, seat)[after:]
     return wire.State(
         seq=room.seq,
         place=len(room.record),
         seat=seat,
         after=after,
-        events=[line(room.game, room.names, place, event.seen_by(seat)) for place, event in news],
-        beats=any(event.what == room.game.reasons for _, event in news),
+        events=[one for lines in news for one in lines],
+        beats=any(one.what == room.game.reasons for lines in news for one in lines),
         view=shown.view,
         text=shown.text,
         asked=shown.asked,
@@ -63,32 +67,51 @@ def state(room: Room, seats: frozenset[int], seat: int, after: int, now: float) 
         players=sitters(room, now),
         proposal=proposal(room, now),
         clock=clock(room, now),
-        undo={mine: found[1] for mine in seats if (found := room.undoable(mine))},
+        undo={mine: found for mine in seats if (found := ask.undoable(room, mine))},
+        redo=[mine for mine in sorted(seats) if ask.redoable(room, mine)],
+        notices=room.notices,
         outcome=outcome(room),
     )
 
 
-def line(game: Game, names: Sequence[str], place: int, seen: Event) -> wire.Line:
-    return wire.Line(place, called(game.tell(seen), names), seen.rule, seen.what, seen.facts)
+def told(room: Room, seat: int) -> list[list[wire.Line]]:
+    """What has happened, place by place, as this seat saw it; made once."""
+    record, names, known = room.record, room.names, room.told.setdefault(seat, [])
+    for place in range(len(known), len(record)):
+        events = record.events[place]
+        known.append([line(room.game, names, place + 1, event.seen_by(seat), record.askers) for event in events])
+    return known
+
+
+def line(game: Game, names: Sequence[str], place: int, seen: Event, askers: Sequence[int] = ()) -> wire.Line:
+    """An event of a place; `askers` says whose answer each was."""
+    of = min(place, len(askers))
+    while of and askers[of - 1] == NATURE:
+        of -= 1
+    sentence, by = called(game.tell(seen), names), askers[of - 1] if of else NATURE
+    return wire.Line(place, sentence, seen.rule, seen.what, seen.facts, game.about(seen), by, of)
 
 
 def players(room: Room, now: float) -> wire.Seated:
-    return wire.Seated(sitters(room, now), proposal(room, now), clock(room, now), room.pace)
+    return wire.Seated(sitters(room, now), proposal(room, now), clock(room, now), room.pace, room.notices)
 
 
 def sitters(room: Room, now: float) -> list[wire.Sitter]:
     return [
         wire.Sitter(
             seat=there.sits.seat,
-            name=there.sits.name,
+            name=room.names[seat],
             bot=there.sits.bot,
             person=there.sits.person,
             open=there.sits.open,
             here=there.browsers > 0,
             away=None if there.browsers or there.left is None else round(now - there.left, 1),
+            bank=None if room.setup.manner.clock is None else round(there.bank, 1),
+            vacant=None if (wait := room.vacant(seat, now)) is None else round(wait, 1),
+            resigned=there.sits.resigned,
             rematch=there.rematch,
         )
-        for there in room.seats
+        for seat, there in enumerate(room.seats)
     ]
 
 
@@ -99,8 +122,10 @@ def proposal(room: Room, now: float) -> wire.Proposal | None:
 
 
 def clock(room: Room, now: float) -> wire.Clock | None:
-    left = room.time_left(now)
-    return wire.Clock(room.setup.manner.clock or 0, round(left, 1)) if left is not None else None
+    left, q = room.time_left(now), room.asked
+    if left is None or q is None:
+        return None
+    return wire.Clock(q.seat, room.setup.manner.clock or 0, round(left, 1), room.paused is not None)
 
 
 def outcome(room: Room) -> wire.OutcomeInfo | None:
@@ -117,8 +142,8 @@ def ended(game: Game, p: Position, names: Sequence[str], accounts: list[wire.Acc
 
 
 def accounts(room: Room) -> list[wire.Account]:
-    """The points line by line, once the game is over."""
-    if not room.over:
+    """The points line by line, once the game has been played to its end."""
+    if room.record.position.question is not None:
         return []
     told = [event for events in room.record.events for event in events]
     p = room.record.position
@@ -136,6 +161,12 @@ def over(room: Room) -> wire.Over | None:
     return wire.Over(end, seal.commitment, seal.seed) if end and seal else None
 
 
+def calls(room: Room, seats: Iterable[int]) -> list[wire.CallInfo]:
+    """How these seats are called."""
+    there = [(seat, room.seats[seat]) for seat in sorted(seats)]
+    return [wire.CallInfo(seat, one.wish.way if one.wish else "none", one.failed) for seat, one in there]
+
+
 def info(room: Room, now: float) -> wire.TableInfo:
     setup, seen = room.setup, look(room, NATURE)
     return wire.TableInfo(
@@ -145,14 +176,21 @@ def info(room: Room, now: float) -> wire.TableInfo:
         options=room.record.options,
         players=sitters(room, now),
         clock=setup.manner.clock,
+        bank=setup.manner.bank,
         public=setup.manner.public,
         hot=setup.manner.hot,
         pace=room.pace,
+        hints=setup.manner.hints,
+        voices=room.voices,
+        waiting=room.waiting,
+        paused=room.paused is not None,
         made=setup.made,
+        since=room.happened,
         place=len(room.record),
-        asked=seen.asked,
-        ask=seen.ask,
+        asked=None if room.asked is None else seen.asked,
+        ask="" if room.asked is None else seen.ask,
         outcome=outcome(room),
+        ended=room.ended(),
         shelf=setup.shelf,
         commitment=setup.seal.commitment if setup.seal else "",
         next=room.next,
@@ -180,14 +218,14 @@ def hint(game: Game, view: View, names: Sequence[str], number: int) -> wire.Hint
     """What the greedy bot would do, and why. It may take its time."""
     q = view.question
     assert q is not None
-    bot = GreedyBot(game, Random())
-    truth = game.imagine(view, bot.rng)
-    worths = sorted(((bot.value(truth, move, view.seat), n) for n, move in enumerate(q.options)), reverse=True)
+    options = weigh(game, view, Random())
     weighed = [
-        wire.Weighed(game.say(move), called(game.phrase(view.position, move), names), round(worth, 2))
-        for worth, move in ((worth, q.options[n]) for worth, n in worths)
+        wire.Weighed(game.say(one.move), called(game.phrase(view.position, one.move), names), round(one.worth, 2))
+        for one in options
     ]
-    best, why = weighed[0], f"After it the table looks worth {weighed[0].worth:g} points to you"
+    why = reason(game, options)
     if len(weighed) > 1:
-        why += f"; the next best, “{weighed[1].phrase}”, {weighed[1].worth:g}"
-    return wire.Hint(number, best.move, best.phrase, why + ".", weighed)
+        lead = round(weighed[0].worth - weighed[1].worth, 1)
+        how = f"{lead:g} points behind" if lead > 0 else "just as good"
+        why += f" Next best, {how}: “{weighed[1].phrase}”."
+    return wire.Hint(number, weighed[0].move, weighed[0].phrase, why, weighed)

@@ -1,20 +1,28 @@
 """Where tables are kept: an SQLite file unless a URL says otherwise.
 
-Nothing is ever changed or deleted: a table is its set-up and its log, and the log only grows. Two writers who both
-think that it is their turn cannot both be right: (table, seq) is the primary key.
+A table is its set-up and its log, and the log only grows; nothing is ever changed or deleted but a token that is
+worthless, and a whole table that nobody will miss (broom.py). Two writers who both think that it is their turn cannot
+both be right: (table, seq) is the primary key.
+
+Each entry carries a mark of all that stands before it (its `chain`), so that a damaged table is known. Those that were
+written before there were marks have none; the first mark after them vouches for them.
 """
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
+import re
+import time
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Boolean, Column, Float, Integer, MetaData, String, Table, Text, event, insert, select
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy import Boolean, Column, Float, Integer, MetaData, String, Table, Text, delete, event, insert, select
+from sqlalchemy import text as sql
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from galapagos.table.log import AnyEntry, Setup
 
@@ -40,8 +48,12 @@ TOKENS = Table(
     META,
     Column("table_id", String(40), primary_key=True),
     Column("hash", String(64), primary_key=True),
-    Column("seat", Integer, nullable=False),  # -1: may watch
+    Column("seat", Integer, nullable=False),  # as it was numbered at first; -1: may watch, -2: is host
 )
+
+CHAIN = re.compile(',"chain":"([0-9a-f]{32})"}$')
+PATIENCE = 3.0  # seconds in which the store must answer whoever asks for its health
+LATELY = 60.0  # seconds for which a failure is remembered
 
 ENTRY: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
 SETUP = msgspec.json.Decoder(Setup)
@@ -52,6 +64,14 @@ Row = dict[str, Any]
 Rows = dict[Table, list[Row]]
 
 
+class Unkept(Exception):
+    """The store cannot be written to now. Nothing has changed."""
+
+
+class Damaged(Exception):
+    """A table is not as it was written."""
+
+
 class Conflict(Exception):
     """Somebody else has written to this table, or made one of this name."""
 
@@ -59,8 +79,9 @@ class Conflict(Exception):
 class Job:
     """Rows that go into the store together or not at all."""
 
-    def __init__(self, rows: Rows) -> None:
+    def __init__(self, rows: Rows, worthless: Sequence[str] = ()) -> None:
         self.rows = rows
+        self.worthless = worthless  # hashes of tokens that go
         self.done = asyncio.get_running_loop().create_future()
 
     def succeed(self) -> None:
@@ -82,15 +103,20 @@ def text(value: AnyEntry | Setup) -> str:
 
 class Store:
     def __init__(self, url: str, full: bool = False) -> None:
-        self.engine = create_async_engine(url)
+        self.engine = create_async_engine(url, hide_parameters=True)  # in its errors: moves, talk and the seed
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine.sync_engine, "connect", lambda connection, _: prepare(connection, full))
+        self.file = file_of(self.engine)
+        self.inode = 0  # of the file, while it is open
+        self.failed, self.failed_at = "", 0.0  # why the latest writing did, if it did, and when
+        self.heads: dict[str, str] = {}  # the mark of the latest entry, by table
         self.waiting: list[Job] = []
         self.writing: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         async with self.engine.begin() as db:
             await db.run_sync(META.create_all)
+        self.inode = self.file.stat().st_ino if self.file else 0
 
     async def close(self) -> None:
         if self.writing:
@@ -100,19 +126,26 @@ class Store:
     async def create(self, setup: Setup, tokens: Mapping[str, int], entries: Log) -> None:
         """A new table, with the hashes of its tokens and the beginning of its log."""
         public = setup.manner.public and not setup.shelf
-        row = {"table_id": setup.table, "made": setup.made, "public": public, "setup": text(setup)}
-        await self.write(
-            {TABLES: [row], TOKENS: token_rows(setup.table, tokens), ENTRIES: rows(setup.table, 0, entries)}
-        )
+        first = begun(text(setup))
+        row = {"table_id": setup.table, "made": setup.made, "public": public, "setup": marked(text(setup), first)}
+        kept, head = rows(setup.table, 0, entries, first)
+        await self.write({TABLES: [row], TOKENS: token_rows(setup.table, tokens), ENTRIES: kept})
+        self.heads[setup.table] = head
 
-    async def append(self, table: str, seq: int, entries: Log, tokens: Mapping[str, int]) -> None:
-        """More of a table's log, and the tokens of those who sat down."""
-        await self.write({ENTRIES: rows(table, seq, entries), TOKENS: token_rows(table, tokens)})
+    async def append(
+        self, table: str, seq: int, entries: Log, tokens: Mapping[str, int], worthless: Sequence[str] = ()
+    ) -> None:
+        """More of a table's log, the tokens of those who sat down, and those that open nothing any more."""
+        if table not in self.heads:
+            await self.load(table)
+        kept, head = rows(table, seq, entries, self.heads.get(table, ""))
+        await self.write({ENTRIES: kept, TOKENS: token_rows(table, tokens)}, worthless)
+        self.heads[table] = head
 
     # Writing: there is one writer, and what comes in while it writes goes together into its next transaction.
 
-    async def write(self, rows: Rows) -> None:
-        job = Job(rows)
+    async def write(self, rows: Rows, worthless: Sequence[str] = ()) -> None:
+        job = Job(rows, worthless)
         self.waiting.append(job)
         if self.writing is None:
             self.writing = asyncio.create_task(self.write_waiting())
@@ -130,17 +163,51 @@ class Store:
                 for table in (TABLES, TOKENS, ENTRIES):
                     if rows := [row for job in jobs for row in job.rows.get(table, [])]:
                         await db.execute(insert(table), rows)
+                if gone := [hash for job in jobs for hash in job.worthless]:
+                    await db.execute(delete(TOKENS).where(TOKENS.c.hash.in_(gone)))
         except IntegrityError as e:
             if len(jobs) == 1:
                 return jobs[0].fail(Conflict(str(e.orig)))
             for job in jobs:
                 await self.write_together([job])
+            return
+        except DBAPIError as e:
+            self.failed = str(e.orig)
         except Exception as e:
-            for job in jobs:
-                job.fail(e)
+            self.failed = repr(e)
         else:
-            for job in jobs:
+            self.failed = self.missing()
+        self.failed_at = time.monotonic()
+        for job in jobs:
+            if self.failed:
+                job.fail(Unkept(self.failed))
+            else:
                 job.succeed()
+
+    def missing(self) -> str:
+        """Why what was written is nowhere: SQLite does not notice when its file is taken away."""
+        if self.file is None:
+            return ""
+        try:
+            same = self.file.stat().st_ino == self.inode
+        except OSError:
+            same = False
+        return "" if same else "the file of the store is gone"
+
+    async def trouble(self) -> str:
+        """Why nothing can be kept now; empty: it can. What failed a moment ago counts."""
+        try:
+            async with asyncio.timeout(PATIENCE), self.engine.begin() as db:
+                await db.execute(select(TABLES.c.table_id).limit(1))
+                if self.file:  # write something, so that a full disk is noticed: a number, as it was
+                    number = (await db.execute(sql("PRAGMA user_version"))).scalar()
+                    await db.execute(sql(f"PRAGMA user_version = {number}"))
+        except TimeoutError:
+            return "the store does not answer"
+        except DBAPIError as e:
+            return str(e.orig)
+        lately = self.failed and time.monotonic() - self.failed_at < LATELY
+        return self.failed if lately else self.missing()
 
     # Reading
 
@@ -148,15 +215,37 @@ class Store:
         log = select(ENTRIES.c.at, ENTRIES.c.entry).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.seq)
         async with self.engine.connect() as db:
             setup = (await db.execute(select(TABLES.c.setup).where(TABLES.c.table_id == table))).scalar()
-            if setup is None:
-                return None
-            return SETUP.decode(setup), [(at, ENTRY.decode(entry)) for at, entry in await db.execute(log)]
+            entries = [(at, entry) for at, entry in await db.execute(log)]
+        if setup is None:
+            return None
+        read = await asyncio.get_running_loop().run_in_executor(None, unpacked, setup, entries)
+        self.heads[table] = read[2]
+        return read[:2]
+
+    async def after(self, table: str, limit: int) -> list[str]:
+        """The names of the tables that follow this one."""
+        wanted = select(TABLES.c.table_id).where(TABLES.c.table_id > table).order_by(TABLES.c.table_id).limit(limit)
+        async with self.engine.connect() as db:
+            return list((await db.execute(wanted)).scalars())
+
+    async def forget(self, table: str) -> None:
+        """All of it."""
+        async with self.engine.begin() as db:
+            for rows in (ENTRIES, TOKENS, TABLES):
+                await db.execute(delete(rows).where(rows.c.table_id == table))
+        self.heads.pop(table, None)
 
     async def tokens(self, table: str) -> dict[str, int]:
         """The seat of each hash."""
         async with self.engine.connect() as db:
             rows = await db.execute(select(TOKENS.c.hash, TOKENS.c.seat).where(TOKENS.c.table_id == table))
             return {row.hash: row.seat for row in rows}
+
+    async def calling(self) -> list[str]:
+        """The tables where somebody has said how to call him."""
+        wanted = select(ENTRIES.c.table_id).where(ENTRIES.c.entry.startswith('{"kind":"call_me"')).distinct()
+        async with self.engine.connect() as db:
+            return list((await db.execute(wanted)).scalars())
 
     async def public(self, limit: int) -> list[str]:
         """The newest tables that everybody may see."""
@@ -165,10 +254,61 @@ class Store:
             return list((await db.execute(wanted)).scalars())
 
 
-def rows(table: str, seq: int, entries: Log) -> list[Row]:
-    return [
-        {"table_id": table, "seq": seq + n, "at": at, "entry": text(entry)} for n, (at, entry) in enumerate(entries)
-    ]
+def rows(table: str, seq: int, entries: Log, head: str) -> tuple[list[Row], str]:
+    """What is kept of entries after the one with this mark; and the mark of the last."""
+    kept = []
+    for n, (at, entry) in enumerate(entries):
+        said = text(entry)
+        head = following(head, seq + n, at, said)
+        kept.append({"table_id": table, "seq": seq + n, "at": at, "entry": marked(said, head)})
+    return kept, head
+
+
+def unpacked(setup: str, entries: Sequence[tuple[float, str]]) -> tuple[Setup, list[tuple[float, AnyEntry]], str]:
+    """The table as it was written, and the mark of its last entry."""
+    said, mark = unmarked(setup)
+    head = begun(said)
+    if mark and mark != head:
+        raise Damaged("its set-up is not as it was written")
+    log, since = [], bool(mark)
+    for seq, (at, entry) in enumerate(entries):
+        said, mark = unmarked(entry)
+        head = following(head, seq, at, said)
+        if mark != head and (mark or since):
+            raise Damaged(f"entry {seq} of its log is not as it was written")
+        since = bool(mark)
+        try:
+            log.append((at, ENTRY.decode(said)))
+        except (msgspec.DecodeError, UnicodeError) as e:
+            raise Damaged(f"entry {seq} of its log cannot be read: {e}") from None
+    try:
+        return SETUP.decode(setup), log, head
+    except (msgspec.DecodeError, UnicodeError) as e:
+        raise Damaged(f"its set-up cannot be read: {e}") from None
+
+
+def begun(setup: str) -> str:
+    return hashlib.sha256(setup.encode()).hexdigest()[:32]
+
+
+def following(head: str, seq: int, at: float, entry: str) -> str:
+    return hashlib.sha256(f"{head} {seq} {at!r} {entry}".encode()).hexdigest()[:32]
+
+
+def marked(said: str, mark: str) -> str:
+    """An object with one more field at its end."""
+    return f'{said[:-1]},"chain":"{mark}"}}'
+
+
+def unmarked(kept: str) -> tuple[str, str]:
+    """As it was said, and its mark; an old one has none."""
+    found = CHAIN.search(kept)
+    return (f"{kept[: found.start()]}}}", found[1]) if found else (kept, "")
+
+
+def file_of(engine: AsyncEngine) -> Path | None:
+    name = engine.url.database
+    return Path(name) if engine.dialect.name == "sqlite" and name and name != ":memory:" else None
 
 
 def token_rows(table: str, tokens: Mapping[str, int]) -> list[Row]:

@@ -13,6 +13,7 @@ from litestar.exceptions import WebSocketException
 from prometheus_client import Counter, Histogram
 
 from galapagos.table import wire
+from galapagos.table.door import Guests
 from galapagos.table.gate import Allowance
 from galapagos.table.hall import Browser, Hall, Live, Stranger
 from galapagos.table.room import Refuse
@@ -26,8 +27,12 @@ ANSWERING = Histogram(
     buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
 )
 RATE, BURST = 100, 200  # messages a second, and at once; what comes faster waits
+RARE_RATE, RARE_BURST = 4, 20  # of what makes the table anew for somebody; what comes faster waits too
 DEAR_RATE, DEAR_BURST = 2, 10  # of what others must read or a bot must think about; what comes faster is refused
+GONE = (WebSocketException, RuntimeError, OSError)  # what sending says when nobody is there any more
 HELLO = 10  # seconds to say which table
+COMMON = wire.Answer | wire.AskWhy | wire.Ping | wire.Consent
+DEAR = wire.Say | wire.AskHint | wire.CallMe | wire.TryCall
 
 
 class Leaving(Exception):
@@ -38,9 +43,12 @@ class Leaving(Exception):
 
 
 class Visit:
-    def __init__(self, socket: WebSocket[Any, Any, Any], hall: Hall) -> None:
+    def __init__(self, socket: WebSocket[Any, Any, Any], hall: Hall, guests: Guests, who: str) -> None:
         self.socket = socket
         self.hall = hall
+        self.guests, self.who = guests, who
+        self.until: float | None = time.monotonic() + HELLO  # it has said hello
+        self.rare = Allowance(RARE_RATE, RARE_BURST)
         self.allowance = Allowance(RATE, BURST)
         self.dear = Allowance(DEAR_RATE, DEAR_BURST)
         self.live: Live | None = None
@@ -64,18 +72,19 @@ class Visit:
     async def listen(self) -> None:
         """One message."""
         try:
-            async with asyncio.timeout(None if self.browser else HELLO):
+            async with asyncio.timeout(None if self.until is None else self.until - time.monotonic()):
                 message = await self.receive()
         except TimeoutError:
             raise Leaving(4400, "Nobody said hello.") from None
-        while wait := self.allowance.spend():
-            await asyncio.sleep(wait)
+        await self.allowance.wait()
         try:
             said = wire.REQUEST.decode(message)
-        except (msgspec.DecodeError, UnicodeDecodeError) as e:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as e:
             return await self.refuse(wire.Refused("", f"This message is not understood: {e}."))
         about = str(said.__struct_config__.tag)
         HEARD.labels(about).inc()
+        if not isinstance(said, COMMON | DEAR):
+            await self.rare.wait()
         try:
             await (self.hello(said) if isinstance(said, wire.Hello) else self.hear(said))
         except Refuse as no:
@@ -91,20 +100,27 @@ class Visit:
 
     async def hello(self, said: wire.Hello) -> None:
         await self.leave()
+        await self.guests.hello(self.who)
+        self.until = None
         try:
             self.live = await self.hall.find(said.table)
-            seats = self.live.rights(said.tokens)
+            rights = self.live.rights(said.tokens)
         except Stranger:
             self.live = None
             await self.refuse(wire.Refused("hello", "There is no such table, or this link does not open it."))
             raise Leaving(4404, "No such table.") from None
-        self.browser = await self.hall.enter(self.live, seats)
+        self.browser = await self.hall.enter(self.live, rights, self.base())
         self.sending = asyncio.create_task(self.send(self.browser))
+
+    def base(self) -> str:
+        """The address under which the browser found this server; the gate has seen that it is ours."""
+        headings, safe = self.socket.headers, self.socket.url.scheme in ("wss", "https")
+        return headings.get("origin") or f"{'https' if safe else 'http'}://{headings.get('host', '')}"
 
     async def hear(self, said: wire.Request) -> None:
         if self.live is None or self.browser is None:
             raise Leaving(4400, "Say hello first.")
-        if isinstance(said, wire.Say | wire.AskHint) and self.dear.spend():
+        if isinstance(said, DEAR) and self.dear.spend():
             raise Refuse("Not so fast, please.")
         start = time.perf_counter()
         await self.hall.hear(self.live, self.browser, said)
@@ -122,9 +138,9 @@ class Visit:
 
     async def send(self, browser: Browser) -> None:
         try:
-            while message := await browser.out.get():
+            while message := await browser.next():
                 await self.socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
-        except (WebSocketException, RuntimeError):
+        except GONE:
             return  # it is gone; whoever listens will notice
         await self.close(1013, "This connection is too slow, or the server is closing.")
 
@@ -139,5 +155,5 @@ class Visit:
     async def close(self, code: int, reason: str) -> None:
         try:
             await self.socket.close(code, reason)
-        except (WebSocketException, RuntimeError):
+        except GONE:
             return  # it is closed already

@@ -15,10 +15,16 @@ Name = Annotated[
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 Said = Annotated[str, Meta(max_length=200)]  # a move in notation
 Touched = Annotated[str, Meta(min_length=1, max_length=60)]  # the name of a thing on the table
-Token = Annotated[str, Meta(min_length=32, max_length=32)]  # 192 bits
+Token = Annotated[str, Meta(max_length=100)]  # 32 characters, 192 bits; a damaged one opens nothing and spoils nothing
 Seat = Annotated[int, Meta(ge=0, le=7)]
 Count = Annotated[int, Meta(ge=0, le=2**31)]
 Value = bool | int | str
+Voices = Literal["open", "phrases", "closed"]  # what may be said: anything, one of PHRASES, nothing
+BotName = Annotated[str, Meta(max_length=24)]
+DAY = 86_400
+PHRASES = (
+    "hello", "luck", "your-turn", "moment", "back", "oops", "well-played", "thanks", "again", "bye",
+)  # fmt: skip  # that everybody reads in his own language
 
 
 # Games
@@ -48,6 +54,8 @@ class GameInfo(Struct, frozen=True):
 class Paragraph(Struct, frozen=True):
     rule: str  # "5.3"
     text: str  # Markdown
+    heading: str  # Markdown: of the part of the chapter that begins with it, if one does
+    examples: int  # that show it
 
 
 class Chapter(Struct, frozen=True):
@@ -118,17 +126,19 @@ class Player(Struct, frozen=True):
 
     kind: Literal["person", "bot", "open"] = "person"
     name: Name | None = None
-    bot: Annotated[str, Meta(max_length=24)] = "greedy"
+    bot: BotName = "greedy"
 
 
 class Manner(Struct, frozen=True, kw_only=True):
     """How a table is played, whatever is played at it."""
 
     players: Annotated[list[Player], Meta(min_length=1, max_length=8)]  # one a seat
-    clock: Annotated[int, Meta(ge=5, le=86400)] | None = None  # seconds for a question
+    clock: Annotated[int, Meta(ge=5, le=30 * DAY)] | None = None  # seconds for an answer
+    bank: Annotated[int, Meta(ge=0, le=90 * DAY)] = 0  # seconds each seat has in reserve for all of its answers
     public: bool = False  # stands in the lobby, and everybody may watch
     hot: bool = False  # all people share one browser
     pace: Annotated[int, Meta(ge=0, le=10000)] = 700  # milliseconds a bot waits before it answers
+    hints: bool = True  # may be asked for
 
 
 class NewTable(Manner, frozen=True, kw_only=True):
@@ -138,6 +148,7 @@ class NewTable(Manner, frozen=True, kw_only=True):
 
 class NewBranch(Manner, frozen=True, kw_only=True):
     place: Count  # answers that are kept
+    people: bool = False  # those who sit here have the same seats there, with the same tokens
 
 
 class Key(Struct, frozen=True):
@@ -152,11 +163,29 @@ class Made(Struct, frozen=True):
     table: str
     keys: list[Key]
     spectator: str
+    host: str  # the maker's: opens no seat, but the door
     commitment: str
 
 
 class SitDown(Struct, frozen=True):
     name: Name
+    seat: Seat | None = None  # None: the first open one
+
+
+class Held(Struct, frozen=True):
+    """A table, and the tokens somebody has for it."""
+
+    table: Annotated[str, Meta(max_length=40)]
+    tokens: Annotated[list[Token], Meta(max_length=10)] = []
+
+
+class Mine(Struct, frozen=True):
+    """What somebody who holds tokens of a table wants to know of it."""
+
+    table: str
+    info: TableInfo | None  # None: there is no such table, or the tokens do not open it
+    you: list[int]
+    host: bool
 
 
 class Sitter(Struct, frozen=True):
@@ -167,12 +196,29 @@ class Sitter(Struct, frozen=True):
     open: bool  # nobody has sat down yet
     here: bool  # a browser is connected
     away: float | None  # seconds since the last browser left
+    bank: float | None  # seconds in reserve, without those of the open question; None: there is no clock
+    vacant: float | None  # seconds until others may hand the seat to a bot, 0: now; None: not as things are
+    resigned: bool  # a bot plays for good
     rematch: bool  # wants one
 
 
 class Clock(Struct, frozen=True):
-    limit: int  # seconds for a question
-    left: float  # of them; below zero: the time is out, and nothing but a mark happens
+    """The clock of the person who is asked."""
+
+    seat: int
+    limit: int  # seconds for an answer
+    left: (
+        float  # of them and of the seat's reserve together; below zero: the time is out, and nothing but a mark happens
+    )
+    stands: bool  # the table is paused
+
+
+class Ended(Struct, frozen=True):
+    """A game that is over before its end."""
+
+    by: int  # the seat that resigned; -1: the host has ended it
+    winners: list[int]
+    reason: str
 
 
 class Counted(Struct, frozen=True):
@@ -216,14 +262,21 @@ class TableInfo(Struct, frozen=True):
     options: dict[str, Any]
     players: list[Sitter]
     clock: int | None
+    bank: int
     public: bool
     hot: bool
     pace: int
+    hints: bool
+    voices: Voices
+    waiting: bool  # for players: nothing has been dealt and nothing is asked
+    paused: bool
     made: float  # seconds since 1970
+    since: float  # when the open question was asked, or the game was over
     place: int  # answers given
     asked: int | None
     ask: str
     outcome: OutcomeInfo | None
+    ended: Ended | None
     shelf: bool  # a record to look at: nobody plays
     commitment: str
     next: str | None  # the table of the rematch; tokens of this table open it too
@@ -252,11 +305,16 @@ class Line(Struct, frozen=True):
     rule: str
     what: str
     facts: dict[str, int | str]
+    things: list[str]  # names of the things on the table that it is about
+    by: int  # the seat whose answer it came of, at once or by chance; -1: nobody had answered yet
+    of: int  # answers given when that one was
 
 
 class Answered(Struct, frozen=True):
     seat: int
     move: str  # in notation
+    notation: str  # the same for people, with their names in it
+    phrase: str  # in words
 
 
 class Beat(Struct, frozen=True):
@@ -284,7 +342,8 @@ class Step(Struct, frozen=True):
     ask: str
     rule: str
     asked: int | None
-    next: Answered | None  # what was answered here, once the game is over
+    options: list[Choice]  # what could be answered here; until the game is over one's own only
+    next: Answered | None  # which of them was
     events: list[Line]  # of the answer that led here
     beats: list[Beat]  # what its automaton did meanwhile
     outcome: OutcomeInfo | None
@@ -319,16 +378,50 @@ class Draw(Struct, frozen=True):
     fair: bool
 
 
+class Withdrawn(Struct, frozen=True):
+    """An answer that was given and taken back."""
+
+    place: int
+    seat: int  # -1: chance
+    move: str
+
+
 class Fairness(Struct, frozen=True):
     commitment: str  # SHA-256 of the seed
     seed: str | None  # in hex, once the game is over
     start: int  # the place of the first answer that comes from the seed
     draws: list[Draw]  # once the game is over
     fair: bool | None
+    answers: int = 0  # of the whole game
+    withdrawn: list[Withdrawn] = []  # once the game is over: what was seen and taken back; a file does not have it
 
 
 class House(Struct, frozen=True):
     addresses: list[str]  # under which other machines of the network find this one
+    version: str  # of the program
+
+
+# Calls to those who are away
+
+CallKind = Literal["none", "ntfy", "discord", "slack", "webhook", "push"]
+# Why a message did not arrive: its host has no address, has one in the server's own network, does not answer the line,
+# says nothing, says no, or says that there is nobody any more. Empty: it did.
+Failure = Literal["", "unknown", "barred", "unreachable", "silent", "refused", "gone"]
+
+
+class PushKey(Struct, frozen=True):
+    """What a browser needs to be pushed to."""
+
+    key: str | None  # of the server; None: it cannot push
+    why: str  # it cannot
+
+
+class CallInfo(Struct, frozen=True):
+    """How one of your seats is called. The address stays at the table."""
+
+    seat: int
+    kind: CallKind
+    failed: Failure  # why the latest message did not arrive
 
 
 # Guided first games
@@ -359,6 +452,37 @@ class Scene(Struct, frozen=True):
     outcome: OutcomeInfo | None
 
 
+# Examples of the rules
+
+
+class ExampleInfo(Struct, frozen=True):
+    """A position that shows a paragraph at work."""
+
+    name: str
+    title: str  # a sentence
+    note: str  # what else there is to say; often empty
+    rules: list[str]  # the paragraphs that it shows
+
+
+class Trial(Struct, frozen=True):
+    """An example as a table to be tried, after the moves that were made. Nothing in it is hidden."""
+
+    example: ExampleInfo
+    moves: int  # that the example itself makes
+    players: list[str]  # names by seat
+    seat: int  # through whose eyes it is seen
+    view: Any
+    text: str
+    asked: int | None  # -1: chance, whose options are to be chosen from like any
+    ask: str
+    rule: str
+    options: list[Choice]
+    next: Choice | None  # what is done here in the example, while only its own moves were made
+    tried: list[Because]  # what is tried here in the example and is not allowed
+    events: list[Line]  # all that has happened
+    outcome: OutcomeInfo | None
+
+
 class Health(Struct, frozen=True):
     status: str
     tables: int
@@ -383,7 +507,7 @@ class Hello(FromBrowser, frozen=True, tag="hello"):
     """The first message: which table, and the tokens this browser holds for it."""
 
     table: Annotated[str, Meta(max_length=40)]
-    tokens: Annotated[list[Token], Meta(max_length=9)] = []
+    tokens: Annotated[list[Token], Meta(max_length=10)] = []
 
 
 class Answer(FromBrowser, frozen=True, tag="answer"):
@@ -401,9 +525,16 @@ class AskWhy(FromBrowser, frozen=True, tag="why"):
 
 
 class Undo(FromBrowser, frozen=True, tag="undo"):
-    """Take back the latest answer of one of this browser's seats."""
+    """Take back the latest answer of one of this browser's seats, or everything after a place."""
 
     seat: Seat | None = None  # needed only where one browser holds several
+    place: Count | None = None  # answers that are to be left
+
+
+class Redo(FromBrowser, frozen=True, tag="redo"):
+    """Give the answer again that was taken back."""
+
+    seat: Seat | None = None
 
 
 class Consent(FromBrowser, frozen=True, tag="consent"):
@@ -416,14 +547,17 @@ class AskHint(FromBrowser, frozen=True, tag="hint"):
 
 
 class Say(FromBrowser, frozen=True, tag="chat"):
-    text: Text
+    """Words of one's own, or one of PHRASES."""
+
+    text: Text | None = None
+    phrase: Annotated[str, Meta(max_length=24)] | None = None
 
 
 class HandToBot(FromBrowser, frozen=True, tag="hand_to_bot"):
     """One's own seat at once; another's when its player is gone or the time is out."""
 
     seat: Seat
-    bot: Annotated[str, Meta(max_length=24)] = "greedy"
+    bot: BotName = "greedy"
 
 
 class TakeBack(FromBrowser, frozen=True, tag="take_back"):
@@ -443,7 +577,84 @@ class Pace(FromBrowser, frozen=True, tag="pace"):
     pace: Annotated[int, Meta(ge=0, le=10000)]  # milliseconds
 
 
-Request = Answer | AskWhy | Undo | Consent | AskHint | Say | HandToBot | TakeBack | Rename | Rematch | Pace
+class Resign(FromBrowser, frozen=True, tag="resign"):
+    """Of two seats the other wins; of more a bot plays this one to the end."""
+
+    seat: Seat
+
+
+class Ping(FromBrowser, frozen=True, tag="ping"):
+    """Is anybody there?"""
+
+
+class Look(FromBrowser, frozen=True, tag="look"):
+    """Whether the page is in sight. Who has it open behind others for a while counts as away when he is called."""
+
+    yes: bool
+
+
+class CallMe(FromBrowser, frozen=True, tag="call_me"):
+    """Where a message goes when this seat is asked and nobody is there: at most one until somebody comes back."""
+
+    seat: Seat
+    kind: CallKind
+    to: Annotated[str, Meta(max_length=2000)] = ""  # an address; for push what the browser gave, as JSON
+    language: Literal["en", "ru"] = "en"
+
+
+class TryCall(FromBrowser, frozen=True, tag="try_call"):
+    """Send a message there now; `calls` says whether it arrived."""
+
+    seat: Seat
+
+
+# Of the host, and in the waiting room of everybody for his own seat
+
+
+class Swap(FromBrowser, frozen=True, tag="swap"):
+    """Two seats change places, in the waiting room. A player may so go to an open seat."""
+
+    seat: Seat
+    other: Seat
+
+
+class Arrange(FromBrowser, frozen=True, tag="arrange"):
+    """An open seat becomes a bot's, or a bot's an open one, or another bot's, in the waiting room."""
+
+    seat: Seat
+    kind: Literal["open", "bot"]
+    bot: BotName = "greedy"
+
+
+class Start(FromBrowser, frozen=True, tag="start"):
+    """The game begins. Seats that are still open go to bots, or away."""
+
+    rest: Literal["bots", "away"] = "bots"
+    bot: BotName = "greedy"
+
+
+class Free(FromBrowser, frozen=True, tag="free"):
+    """A seat is open again, and its links are worthless. A player may so get up from his own."""
+
+    seat: Seat
+
+
+class Halt(FromBrowser, frozen=True, tag="pause"):
+    yes: bool = True
+
+
+class Moderate(FromBrowser, frozen=True, tag="voices"):
+    voices: Voices
+
+
+class EndTable(FromBrowser, frozen=True, tag="end"):
+    """The game is over, without winners."""
+
+
+Request = (
+    Answer | AskWhy | Undo | Redo | Consent | AskHint | Say | HandToBot | TakeBack | Rename | Rematch | Pace | Resign
+    | Ping | Look | CallMe | TryCall | Swap | Arrange | Start | Free | Halt | Moderate | EndTable
+)  # fmt: skip
 
 
 # The socket: from the table
@@ -457,6 +668,7 @@ class Choice(Struct, frozen=True):
     move: str  # in notation
     phrase: str  # for a button
     touches: list[str]  # names of the things on the table that it is about
+    passes: str  # what it leaves out, always in the same words: "Play no card before the births"; empty: it is no pass
 
 
 class Asked(Struct, frozen=True):
@@ -485,12 +697,41 @@ class Chat(FromTable, frozen=True, tag="chat"):
     name: str
     text: str
     at: float
+    phrase: str  # one of PHRASES instead of a text; else empty
+    voice: str  # whose it is, whatever he is called: what a muted one is known by
 
 
 class Welcome(FromTable, frozen=True, tag="welcome"):
+    """What the table is. It comes again whenever that changes: seats, pauses, voices, the beginning, an early end."""
+
     table: TableInfo
     you: list[int]  # your seats; none: you watch
+    host: bool  # you are
     chat: list[Chat]
+    calls: list[CallInfo]  # of your seats
+
+
+class Calls(FromTable, frozen=True, tag="calls"):
+    """How your seats are called; and of one that was tried, why its message did not arrive."""
+
+    calls: list[CallInfo]
+    tried: int | None
+    failed: Failure
+
+
+NoticeKind = Literal["sat", "rose", "renamed", "bot", "back", "resigned", "undo", "paused", "resumed"]
+
+
+class Notice(Struct, frozen=True):
+    """Something that happened at the table, not on it."""
+
+    place: int  # answers given then
+    kind: NoticeKind
+    seat: int  # whose; -1 for a pause
+    name: str  # of whom it tells, as he was called then
+    was: str  # how he was called before
+    answers: int = 0  # that were taken back,
+    chance: int = 0  # and how many of them were chance's
 
 
 class Seated(FromTable, frozen=True, tag="players"):
@@ -500,6 +741,15 @@ class Seated(FromTable, frozen=True, tag="players"):
     proposal: Proposal | None
     clock: Clock | None
     pace: int
+    notices: list[Notice]  # the latest of them, all over again
+
+
+class Undoable(Struct, frozen=True):
+    """What a seat can take back."""
+
+    place: int  # answers that are left without its latest answer
+    kind: Literal["free", "consent"]
+    turn: int  # answers that are left without all that it has answered since somebody else or Nature did
 
 
 class State(FromTable, frozen=True, tag="state"):
@@ -520,8 +770,21 @@ class State(FromTable, frozen=True, tag="state"):
     players: list[Sitter]
     proposal: Proposal | None
     clock: Clock | None
-    undo: dict[int, Literal["free", "consent"]]  # by your seat; absent: nothing to take back
+    undo: dict[int, Undoable]  # by your seat; absent: nothing to take back
+    redo: list[int]  # your seats that can give again what was taken back
+    notices: list[Notice]  # the latest of them, all over again
     outcome: OutcomeInfo | None
+
+
+class Pong(FromTable, frozen=True, tag="pong"):
+    """Yes."""
+
+
+class Declined(FromTable, frozen=True, tag="declined"):
+    """What was proposed will not be."""
+
+    proposal: Proposal
+    by: int
 
 
 class Refused(FromTable, frozen=True, tag="refusal"):
@@ -566,7 +829,7 @@ class Again(FromTable, frozen=True, tag="rematch"):
     table: str
 
 
-Reply = Welcome | State | Seated | Chat | Refused | Because | Hint | Over | Again
+Reply = Welcome | Calls | State | Seated | Chat | Pong | Declined | Refused | Because | Hint | Over | Again
 
 ENCODE = msgspec.json.Encoder()
 REQUEST: msgspec.json.Decoder[Hello | Request] = msgspec.json.Decoder(Hello | Request)

@@ -172,6 +172,7 @@ class Plain:
         self.best = hint.best
         text = Text("The greedy bot would choose ").append_text(self.numbered(view, hint.best))
         if hint.other:
+            text.append(f"\n{hint.why}")
             text.append(f"\nTo it this looks {hint.how} the next best, ").append_text(self.numbered(view, hint.other))
         self.screen.print(text.append("\nEnter does it.", "quiet"))
 

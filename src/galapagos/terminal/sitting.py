@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from galapagos import bots
-from galapagos.bots import GreedyBot
+from galapagos.reasons import reason, weigh
 from galapagos.record import Record
 from galapagos.talk import NATURE, Event, GameError, Move, View
 from galapagos.terminal.keep import Kept
@@ -24,6 +24,7 @@ class Hint:
     best: Move
     other: Move | None
     lead: float  # how many points better the best looks
+    why: str  # in a sentence
 
     @property
     def how(self) -> str:
@@ -41,7 +42,11 @@ class Sitting:
         self.names = Names(record.names)
         self.players = players
         self.people = [seat for seat, player in enumerate(players) if player == PERSON]
-        self.bots = {seat: bots.bot(player, self.game, rng) for seat, player in enumerate(players) if player != PERSON}
+        self.bots = {
+            seat: bots.bot(player, self.game, rng, record.seats)
+            for seat, player in enumerate(players)
+            if player != PERSON
+        }
         self.rng = rng
         self.here = self.people[0]  # who sits at the keyboard
         self.told = [0] * record.seats  # by seat: answers it has been told of
@@ -105,11 +110,9 @@ class Sitting:
     def hint(self, view: View) -> Hint:
         if view.question is None:
             raise GameError("The game is over.")
-        greedy = GreedyBot(self.game, Random(len(self.record)))
-        truth = self.game.imagine(view, greedy.rng)
-        worth = {move: greedy.value(truth, move, view.seat) for move in view.question.options}
-        best, *others = sorted(worth, key=lambda move: -worth[move])
-        return Hint(best, others[0] if others else None, worth[best] - worth[others[0]] if others else 0)
+        best, *others = found = weigh(self.game, view, Random(len(self.record)))
+        lead = best.worth - others[0].worth if others else 0.0
+        return Hint(best.move, others[0].move if others else None, lead, reason(self.game, found))
 
     def hides(self, seat: int) -> bool:
         """Whether the keyboard cannot go to this seat without showing somebody's secret."""

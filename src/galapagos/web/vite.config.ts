@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { parted } from "./fonts";
+import { shell } from "./shell";
 
 // `npm run dev` draws the pages with a server of the table running beside it.
 const table = "http://127.0.0.1:8000";
@@ -22,7 +23,7 @@ function isFirst(id: string, find: (id: string) => Module | null, asked = new Ma
 }
 
 export default defineConfig({
-  plugins: [parted(), svelte({ configFile: false })],
+  plugins: [parted(), svelte({ configFile: false }), shell()],
   build: {
     target: "es2022",
     cssTarget: ["chrome123", "safari17.5", "firefox120"],

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from random import Random
 from typing import Any, ClassVar
 
 import msgspec
 
+from galapagos.chance import Chance
 from galapagos.talk import SEATS, Edition, Event, Game, GameError, Move, Option, Refusal, View
 from tests.fifth.pond import rules
 from tests.fifth.pond.position import DIVE, GO_HOME, HIDDEN, UNDRAWN, Catch, Draw, Player, Pond
@@ -105,12 +105,12 @@ class PondGame(Game):
                 player.pearl = HIDDEN
         return View(seat, seen)
 
-    def imagine(self, view: View, rng: Random) -> Pond:
+    def imagined(self, view: View, chance: Chance) -> Pond:
         p = view.position.copy()
         assert isinstance(p, Pond)
         for player in p.players:
             if player.pearl == HIDDEN:
-                player.pearl = rng.choice((1, 2, 3))
+                player.pearl = 1 + chance.below(3)
         return p
 
     def show(self, view: View) -> Shown:

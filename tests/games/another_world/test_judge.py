@@ -8,6 +8,7 @@ import pytest
 
 from galapagos.bots import bot
 from tests.games.another_world.table import GAME, table
+from tests.laws.test_laws import walk
 
 
 def chosen(text: str) -> str:
@@ -56,3 +57,15 @@ def test_the_judge_prefers_to_win() -> None:
     won = table("activation A\nAnn, 2 tokens, A ++++\nShade, B").play("transmute")
     lost = table("shade 2\nAnn, A\nShade, B ++++").play("card9")
     assert GAME.worth(won.p, 0) > 50 > -50 > GAME.worth(lost.p, 0)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_what_the_judge_has_noted_of_a_creature_or_a_hand_is_what_it_would_say_of_a_new_one(seats: int) -> None:
+    """They never change, so it is worked out once."""
+    for p, place in walk(GAME, seats, {}, 5):
+        before = GAME.forecast(p)
+        if place % 7 == 0:
+            p.creatures = [c.copy() for c in p.creatures]
+            p.hands = [hand.copy() for hand in p.hands]
+            assert all(new.worth < 0 for new in p.creatures + p.hands)
+            assert GAME.forecast(p) == before

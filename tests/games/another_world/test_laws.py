@@ -143,6 +143,7 @@ def test_no_game_breaks_a_law(seats: int) -> None:
     p = GAME.new(seats, **options)
     while p.question is not None:
         lawful(p)
+        lawful(p.copy())
         if rng.random() < 0.05:
             view = GAME.view(p, rng.randrange(NATURE, seats))
             lawful(view.position)
@@ -153,6 +154,8 @@ def test_no_game_breaks_a_law(seats: int) -> None:
 
 def lawful(p: Any) -> None:
     assert GAME.flaw(p) is None, f"{GAME.flaw(p)}\n{GAME.write(p)}"
+    # §4.7 A turn that ends looks for traits that come back only if some may be off or copied.
+    assert p.restless or not any(c.off or c.copied for c in p.creatures)
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])

@@ -510,7 +510,7 @@ def test_each_step_is_told_with_its_reason() -> None:
         "gain card33",
     ) == [
         "The Shade, new creature: no, one of its creatures is awake.",
-        "The Shade, new trait B with card 33, Vampire: yes, it has the most energy, 2, but it has vampire, so its right"
+        "The Shade, new trait B with Vampire: yes, it has the most energy, 2, but it has vampire, so its right"
         " neighbour gets it.",
         "The Shade, transmute? B: no, it has 2 energy.",
         "The Shade, attack after a new aggressive trait? B: no, it gained no aggressive trait this turn.",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -10,6 +12,9 @@ import galapagos
 from galapagos import GameError
 from galapagos.games.another_world.cards import NAMES
 from tests.games.another_world.table import GAME, story, table
+from tests.laws.test_laws import some_options, walk
+
+TABLES = [(seats, options) for seats in (1, 2, 4) for options in some_options(GAME, seats)]
 
 
 def test_the_third_transmutation_wins_at_once() -> None:
@@ -381,5 +386,22 @@ def test_what_happens_is_told() -> None:
     """)
     events.p.events = []
     events.play("redraw card60")
-    assert [GAME.tell(event.seen_by(0)) for event in events.p.events] == ["Ann redraws 1 card 5.", "Ann draws card 60."]
+    assert [GAME.tell(event.seen_by(0)) for event in events.p.events] == [
+        "Ann redraws 1 card: Caring or Fireproof.",
+        "Ann draws the card “Vengeful or Astral”.",
+    ]
     assert [GAME.tell(event.seen_by(1)) for event in events.p.events] == ["Ann redraws 1 card.", "Ann draws a card."]
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_the_creatures_of_a_side_are_those_that_lie_there_at_every_answer(seats: int, options: dict[str, Any]) -> None:
+    """They are kept by the verbs that lay one down and take one away; a copy, the view of a seat and what
+    comes out of a pickle or a text have their own."""
+    for p, place in walk(GAME, seats, options, 5):
+        tables = [p]
+        if place % 9 == 0:
+            tables += [p.copy(), GAME.view(p, place % seats).position, pickle.loads(pickle.dumps(p))]
+            tables.append(GAME.read(GAME.write(p)))
+        for one in tables:
+            for side in range(one.sides()):
+                assert one.own(side) == tuple(who for who, c in enumerate(one.creatures) if c.owner == side)

@@ -8,7 +8,9 @@ import msgspec
 import pytest
 
 from galapagos import NATURE
+from galapagos.chance import Chance
 from tests.games.another_world.table import GAME, table
+from tests.laws.test_laws import walk
 
 SECRETS = """
     turn Bob
@@ -169,6 +171,13 @@ def test_views_hold_along_random_games() -> None:
 
 
 # The screen
+
+
+def test_what_imagining_has_noted_of_a_view_is_what_it_would_work_out_anew() -> None:
+    for p, place in walk(GAME, 4, {}, 3):
+        kept = GAME.view(p, place % 4)
+        for seed in range(3):
+            assert GAME.imagine(kept, Chance(seed)) == GAME.imagine(GAME.view(p, place % 4), Chance(seed))
 
 
 def test_the_screen_says_what_each_attack_would_do() -> None:

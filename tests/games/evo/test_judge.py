@@ -8,6 +8,7 @@ import pytest
 
 from galapagos import NATURE
 from galapagos.bots import bot, nature
+from galapagos.games.evo import judge
 from tests.games.evo.table import GAME, table
 
 
@@ -122,3 +123,16 @@ def test_it_beats_chance() -> None:
         p.answer(nature(q, rng) if q.seat == NATURE else players[q.seat](GAME.view(p, q.seat), q))
     assert p.outcome is not None
     assert p.outcome.winners == [1]
+
+
+def test_what_it_remembers_of_the_genes_is_never_old() -> None:
+    """A forecast is that of a judge who sees the table for the first time, at every answer and between two tables."""
+    rng = Random(8)
+    tables = [GAME.new(4), GAME.new(4)]
+    while any(p.question for p in tables):
+        for p in tables:
+            if p.question is not None:
+                p.answer(p.question.options[rng.randrange(len(p.question.options))])
+            known = judge.forecast(p)
+            judge.ALMANACS.clear()
+            assert judge.forecast(p) == known

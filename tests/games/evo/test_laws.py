@@ -31,6 +31,19 @@ def test_every_position_of_a_game_and_what_every_seat_sees_of_it_is_without_flaw
     assert GAME.flaw(p) is None
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_the_land_is_at_every_position_what_the_herds_make_of_it(seed: int) -> None:
+    """It is kept by the verbs, beside the herds; a copy and a pickle work it out anew."""
+    rng = Random(200 + seed)
+    p: Any = GAME.new(3 + seed % 3, cards=seed > 0, **{name: rng.random() < 0.5 for name in OPTIONS})
+    while p.question is not None:
+        p.answer(choose(p, rng))
+        for table in (p, p.copy(), *(GAME.view(p, rng.randrange(p.seats)).position for _ in range(seed == 1))):
+            herds = [[h for h, other in enumerate(table.land) if other == seat] for seat in range(p.seats)]
+            assert table.herds == herds
+            assert type(p)(*table.key()).land == table.land
+
+
 HERDS = "Ann: at D6\nBob: at D7\nCid: at G9"
 
 

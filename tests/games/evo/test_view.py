@@ -157,7 +157,7 @@ def test_a_screen_is_told_where_dinosaurs_can_go_and_why_not_elsewhere() -> None
     assert show.exits == {"A8": ["A7", "A9"], "B7": ["A7", "C7", "C8"]}
     show = GAME.show(GAME.view(table(GAME.write(p)).play("B7").p, 0))
     assert [(one.space, one.reason, one.rule) for one in show.barred] == [
-        ("A8", "Ann's own dinosaur stands on A8", "5.4"),
+        ("A8", "An own dinosaur stands on A8", "5.4"),
         ("B6", "The dinosaur on B6 has at least two horns more", "6.2"),
         ("B8", "The dinosaur on B8 has at least two horns more", "6.2"),
     ]

@@ -109,7 +109,7 @@ def test_the_attacked_player_decides_before_the_mover_goes_on() -> None:
         Ann: at D6
         Bob: at D7, holds doldrums
         Cid: at G9
-    """).refuses("D6", "11.8", "First this is to be decided: Bob is attacked on D7")
+    """).refuses("D6", "11.8", "First this is to be decided: Bob is attacked on a beach")
 
 
 def test_a_laid_card_waits_for_its_owner_to_keep_it_or_take_it_back() -> None:

@@ -104,7 +104,7 @@ def test_a_tile_lies_across_or_upright_and_either_half_first() -> None:
         "lay b3b2",
     )
     across = table(start).play("as Engineer, lay b2a2").p.players[0]
-    assert (across.floor[7], across.floor[3]) == (0, 2), "the grey half on b2, the Gas half on a2"
+    assert (across.ship.floor[7], across.ship.floor[3]) == (0, 2), "the grey half on b2, the Gas half on a2"
 
 
 def test_a_tile_does_not_cover_start_spaces_or_other_tiles() -> None:
@@ -125,11 +125,11 @@ def test_elements_and_tiles_may_be_thrown_off() -> None:
     """§7.4"""
     start = "turn Ann Spy E1\nAnn, tiles ore a1a2, installed s1 Gy a1 Cb\nBob"
     example = table(start).offers("discard s1", "discard a1", "scrap a1a2").refuses("discard s2", "7.4")
-    supply, tiles = sum(example.p.urns[ELEMENTS]), sum(example.p.urns[TILES])
+    supply, tiles = example.p.urns[ELEMENTS].total, example.p.urns[TILES].total
     example.play("discard s1").becomes("Ann, shards 3, tiles ore a1a2, installed a1 Cb")
-    assert sum(example.p.urns[ELEMENTS]) == supply + 1
+    assert example.p.urns[ELEMENTS].total == supply + 1
     example.play("scrap a1a2").becomes("Ann, shards 3, points 0, progress 0, tracks 0 0 0 0")
-    assert (sum(example.p.urns[ELEMENTS]), sum(example.p.urns[TILES])) == (supply + 2, tiles + 1)
+    assert (example.p.urns[ELEMENTS].total, example.p.urns[TILES].total) == (supply + 2, tiles + 1)
 
 
 def test_throwing_off_is_offered_with_a_reaction_but_not_when_nothing_is_left_to_do() -> None:

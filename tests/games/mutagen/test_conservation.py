@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
 
-from galapagos.games.mutagen.cards import ACTIONS, BONUS, DECISIONS, DECKS, ELEMENTS, TILES, TREES
+from galapagos.games.mutagen import rules
+from galapagos.games.mutagen.cards import ACTIONS, BONUS, DECISIONS, DECKS, ELEMENTS, NONE, TILES, TREES
 from galapagos.games.mutagen.laws import flaws
 from galapagos.games.mutagen.notation import lost
+from galapagos.games.mutagen.rules_actions import can_omit, is_payable
+from galapagos.games.mutagen.rules_turn import Turn
 from tests.games.mutagen.table import GAME, new
 
 TABLES: list[tuple[int, dict[str, Any]]] = [
@@ -42,6 +46,7 @@ def test_every_element_tile_and_tree_card_lies_somewhere_and_every_other_law_hol
     for seed in (1, 7):
         for p in walk(seats, options, seed):
             assert list(flaws(p)) == []
+            assert [urn.total for urn in p.urns] == [sum(urn.weights) for urn in p.urns]
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
@@ -81,6 +86,49 @@ def test_scores_change_only_as_reported(seats: int, options: dict[str, Any]) -> 
     assert sum(player.score for player in p.players) == start + sum(
         event.facts["points"] for event in p.events if event.what == "score"
     )
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_a_scoring_is_the_sum_of_its_lines(seats: int, options: dict[str, Any]) -> None:
+    """§14.1 §14.4"""
+    for p in walk(seats, options | {"vault_scores": True}, 8):
+        for owner in range(len(p.players)):
+            assert rules.round_points(p, owner) == sum(line.points for line in rules.round_lines(p, owner))
+            assert rules.final_points(p, owner) == sum(line.points for line in rules.final_lines(p, owner))
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_a_game_goes_alike_whether_or_not_somebody_listens(seats: int, options: dict[str, Any]) -> None:
+    """§14.1 §14.4"""
+    rng = Random(9)
+    heard, unheard = new(seats, **options), new(seats, **options)
+    heard.events = []
+    while (q := unheard.question) is not None:
+        assert heard.question == q
+        move = rng.choices(q.options, q.weights)[0]
+        heard.answer(move)
+        unheard.answer(move)
+        assert heard == unheard
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_what_can_be_done_can_be_done_with_more_shards(seats: int, options: dict[str, Any]) -> None:
+    """§5.4 So a pass is asked for what can be done now before it is asked for what its shard would allow."""
+    for p in walk(seats, options, 10):
+        turn = p.frames[-1] if p.frames else None
+        if isinstance(turn, Turn):
+            able = [turn.possible(p, turn.left, shards) for shards in range(9)]
+            assert all(less & ~more == 0 for less, more in pairwise(able))
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_a_card_is_payable_for_one_fewer_when_a_colour_can_be_left_out(seats: int, options: dict[str, Any]) -> None:
+    """§12.3"""
+    for p in walk(seats, options | {"fewer_leaves_one": seats % 2 == 0}, 11):
+        for seat in range(seats):
+            for card in (card for card in p.shown[TREES] if card != NONE):
+                omitted = can_omit(p, seat, p.edition.trees[card].needs)
+                assert is_payable(p, seat, card, fewer=True) == (omitted != [])
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)

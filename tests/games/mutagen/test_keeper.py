@@ -77,7 +77,7 @@ def test_an_empty_deck_is_shuffled_with_the_active_card() -> None:
     example = table(f"placing, first Keeper\nAnn\nobeys, action A1, decision D05, turned {turned}")
     assert len(example.p.question.options) == 12
     example.play("D05")
-    assert sum(example.p.urns[DECISIONS]) == 11
+    assert example.p.urns[DECISIONS].total == 11
 
 
 def test_an_element_that_is_not_there_is_followed_by_the_next_in_track_order() -> None:
@@ -125,7 +125,7 @@ def test_for_robot_or_a_laden_worker_it_turns_up_cards_for_the_worker_only() -> 
     """)
     reasons = steps(example, "D09, D02, D04")
     assert reasons == [
-        ("takes card 2", "the Decision card shows this number"),
+        ("takes the second card", "the Decision card shows this number"),
         ("turns up another card", "the Robot can get no mutation"),
         ("turns up another card", "the Thug can get no mutation"),
         ("gives it to the Engineer", "the Decision card shows it"),
@@ -510,7 +510,7 @@ def test_at_the_end_of_the_round_it_installs_one_half_or_all(level: str, install
         Keeper, store Cb Gb Lb, tiles ore a1a2
         obeys, action A1, decision D01
     """)
-    assert sum(kind >= 0 for kind in example.p.players[1].installed) == installed
+    assert sum(kind >= 0 for kind in example.p.players[1].ship.installed) == installed
     assert example.p.players[1].score == 2 * installed
 
 
@@ -621,13 +621,13 @@ def reasons(worker: str, at: str, row: str, rest: str) -> list[tuple[str, str]]:
     [
         ("T01 T05 T11", "", "it asks for 2, the most it can pay"),
         ("T05 T15 T01", "trees T11", "it asks for 2, the most it can pay; of 2 such cards it makes a pair"),
-        ("T15 T05 T01", "", "it asks for 2, the most it can pay; of 2 alike it comes first from card 1 on"),
+        ("T15 T05 T01", "", "it asks for 2, the most it can pay; of 2 alike it comes first from number 1 on"),
     ],
 )
 def test_why_it_completes_this_tree_card(shown: str, own: str, because: str) -> None:
     """§19.3 §19.4"""
     told = reasons("Engineer", "Tree", ", ".join(filter(None, ["store Cb Cg", own])), f"Tree, {shown}")
-    assert [why for step, why in told if step.startswith("completes Tree card")] == [because]
+    assert [why for step, why in told if step.startswith("completes the")] == [because]
 
 
 def test_the_parts_of_its_round_are_told() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from galapagos.games.mutagen.cards import KINDS, colour_of
+from galapagos.games.mutagen.rules_actions import can_pay
 from tests.games.mutagen.table import GAME, events, points, table
 
 
@@ -99,9 +101,9 @@ def test_rulebook_example_eight_spaces_of_progress() -> None:
     ]
     assert told == [
         "Ann scores 2 points for progress: 2.",
-        "Ann takes the Crew card C02 of the Vents.",
+        "Ann takes the Crew card “for the Gas track” of the Vents.",
         "Ann scores 2 points for progress: 4.",
-        "Ann lays the Blue tile on a1a2.",
+        "Ann lays the Blue tile on the airship.",
     ]
     example.becomes("Ann, shards 0, points 4, progress 8, crew C02")
 
@@ -268,3 +270,10 @@ def test_the_spy_at_oasis_and_city_and_the_engineer_at_the_city() -> None:
 def test_a_robot_at_the_tree_may_be_spy_or_engineer_with_what_was_spent() -> None:
     """§11.6 §11.1"""
     table("turn Ann Robot Tree\nAnn, store Cb\nBob").play("act").asks("Ann", "as Thug, as Spy, as Engineer, end")
+
+
+@pytest.mark.parametrize("colour", range(4))
+def test_every_colour_is_paid_with_its_own(colour: int) -> None:
+    """§8.2"""
+    for kind in range(KINDS):
+        assert can_pay((kind,), (colour,), 0) == (colour_of(kind) == colour)

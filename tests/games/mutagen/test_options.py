@@ -41,12 +41,12 @@ def test_storage_limit_a_random_element_goes_back() -> None:
         Ann, store Cb Cb Cb Cb, installed s1 Cb s2 Oy, people city+
         Bob
     """)
-    supply = sum(example.p.urns[0])
+    supply = example.p.urns[0].total
     example.play("Thug City, Gb").asks("Ann", "decline, discard s1, discard s2")
     told = [GAME.tell(event) for event in events(example, "decline")]
     assert "Ann has no room for Blue Gas: it goes back." in told
     example.becomes("Ann, store Cb Cb Cb Cb")
-    assert sum(example.p.urns[0]) == supply
+    assert example.p.urns[0].total == supply
 
 
 def test_storage_limit_a_supreme_element_needs_room() -> None:

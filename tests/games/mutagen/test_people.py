@@ -194,13 +194,13 @@ def test_the_engineer_draws_a_tile_to_lay_or_to_decline() -> None:
     """§15.12"""
     example = arrival("Engineer", "E1", "shards 2, people engineer+")
     assert (example.p.question.seat, len(example.p.question.options)) == (NATURE, 8)
-    tiles = sum(example.p.urns[TILES])
+    tiles = example.p.urns[TILES].total
     example.play("ore").offers("lay a1a2", "decline").play("lay a1a2").becomes("Ann, shards 0, tiles ore a1a2")
     example = arrival("Engineer", "E1", "shards 2, people engineer+").play("ore")
     told = [GAME.tell(event) for event in events(example, "decline")]
     assert told == ["Ann declines the Ore tile: it is shuffled back."]
     example.becomes("Ann, shards 2")
-    assert sum(example.p.urns[TILES]) == tiles
+    assert example.p.urns[TILES].total == tiles
     arrival("Engineer", "E1", "shards 1, people engineer+").offers("act")
 
 
@@ -345,6 +345,6 @@ def test_the_draft_is_told() -> None:
     example = draft(2)
     assert [GAME.tell(event) for event in events(example, "people 2 ability")] == [
         "Bob takes “on each Tree card one colour may be any” of the People for its ability.",
-        "Bob scores -2 points for ability of the People: 3.",
+        "Bob loses 2 points for an ability of the People: 3.",
     ]
     assert points(events(draft(2), "people 2 ability"), 1) == [("ability of the People", -2)]

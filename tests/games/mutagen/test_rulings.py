@@ -45,9 +45,9 @@ def test_elements_spent_by_a_reaction_return_before_the_second_refill() -> None:
         E1, workers Bob.Thug
         Tree, T10 T12 T23
     """)
-    before = example.p.urns[ELEMENTS][15]
+    before = example.p.unseen(ELEMENTS)[15]
     example.play("end, mutation 1, complete 1").becomes("Bob, shards 6, trees T10")
-    assert example.p.urns[ELEMENTS][15] == before + 1
+    assert example.p.unseen(ELEMENTS)[15] == before + 1
 
 
 def test_a_supreme_element_counts_for_the_keepers_column() -> None:

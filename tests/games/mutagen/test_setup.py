@@ -32,14 +32,14 @@ def test_nine_elements_three_tiles_three_crew_cards_and_three_tree_cards_are_lai
     p = laid_out(3)
     assert [NONE in p.shown[deck] for deck in (ELEMENTS, TILES, CREW, TREES, BONUS)] == [False] * 5
     assert [len(p.shown[deck]) for deck in (ELEMENTS, TILES, CREW, TREES)] == [9, 3, 3, 3]
-    assert sum(p.urns[ELEMENTS]) == 96 - 9
+    assert p.urns[ELEMENTS].total == 96 - 9
 
 
 def test_four_of_the_five_bonus_tokens_are_used() -> None:
     """§2.1"""
     p = laid_out(2)
     assert len(set(p.shown[BONUS])) == 4
-    assert sum(p.urns[BONUS]) == 1
+    assert p.urns[BONUS].total == 1
 
 
 def test_everybody_begins_with_three_shards_and_nothing_else() -> None:
@@ -106,11 +106,11 @@ def test_there_are_six_locations() -> None:
 def test_spent_elements_return_to_the_supply_when_the_actions_are_over() -> None:
     """§1.3"""
     example = table("turn Ann Spy Oasis\nAnn, store Cb\nBob")
-    before = sum(example.p.urns[ELEMENTS])
+    before = example.p.urns[ELEMENTS].total
     example.play("act").becomes("spent Cb")
-    assert sum(example.p.urns[ELEMENTS]) == before
+    assert example.p.urns[ELEMENTS].total == before
     example.play("end")
-    assert sum(example.p.urns[ELEMENTS]) == before + 1
+    assert example.p.urns[ELEMENTS].total == before + 1
 
 
 def test_shards_never_run_short() -> None:

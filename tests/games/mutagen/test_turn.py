@@ -281,7 +281,7 @@ def test_a_turn_is_told_in_sentences() -> None:
         "Ann gains 1 shard.",
         "Bob uses the mutation “2 points”.",
         "Bob pays 2 shards.",
-        "Bob scores 2 points for mutation: 2.",
+        "Bob scores 2 points for a mutation: 2.",
     ]
 
 

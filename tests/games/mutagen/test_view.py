@@ -26,9 +26,9 @@ def test_each_location_shows_its_action_and_three_worker_gains() -> None:
         ("E1", "Shaft"), ("E2", "Vents"), ("E3", "Sump"), ("Tree", "Sacred Tree"), ("Oasis", "Oasis"), ("City", "City"),
     ]  # fmt: skip
     assert view.places[0].gains == {
-        "Thug": "take an Element of the Vents (E2)",
-        "Spy": "buy the Crew card of the Shaft (E1)",
-        "Engineer": "lay the Storage tile of the Shaft (E1)",
+        "Thug": "take an Element of the Vents",
+        "Spy": "buy the Crew card of the Shaft",
+        "Engineer": "lay the Storage tile of the Shaft",
     }
     assert view.places[5].action == "pay shards for spaces of progress"
 
@@ -151,7 +151,7 @@ def test_the_keeper_shows_what_it_obeys() -> None:
     keeper = shown("mutagen level=hard\nplacing\nAnn\nKeeper, shards 3, store Cb Cb Cb").keeper
     assert (keeper.level, keeper.points, keeper.crew, keeper.action, keeper.column) == ("hard", 3, 6, "A1", 2)
     assert keeper.rows["Thug"] == ["City", "Tree", "E2"]
-    assert keeper.decision.text == "Robot, E1, Crystal, card 1, arrow up"
+    assert keeper.decision.text == "Robot, Shaft, Crystal, number 1, arrow up"
     shows = keeper.shows
     assert (shows.worker, shows.place, shows.type, shows.card, shows.up) == ("Robot", "E1", "Crystal", 1, True)
     assert shown("placing\nAnn\nBob").keeper is None
@@ -224,9 +224,9 @@ def test_every_view_is_written_as_json(seat: int) -> None:
 @pytest.mark.parametrize(
     ("text", "move", "phrase"),
     [
-        ("placing\nAnn\nBob", "Thug E1", "Thug to the Shaft (E1)"),
-        ("turn Ann Thug E1\nAnn, Thug track\nBob", "as Thug", "Thug: take an Element of the Vents (E2)"),
-        ("turn Ann Thug E1\nAnn, Thug track\nBob", "act", "Shaft: take an Element of the Shaft (E1)"),
+        ("placing\nAnn\nBob", "Thug E1", "Thug to the Shaft"),
+        ("turn Ann Thug E1\nAnn, Thug track\nBob", "as Thug", "Thug: take an Element of the Vents"),
+        ("turn Ann Thug E1\nAnn, Thug track\nBob", "act", "Shaft: take an Element of the Shaft"),
         ("turn Ann Thug E1\nAnn, Thug track\nBob", "mutation 1", "Mutation: 1 step on any Element track, for 1 shard"),
         ("turn Ann Thug E1\nAnn\nBob", "end", "End the turn (2 shards for what is passed)"),
     ],
@@ -255,6 +255,6 @@ def test_words_are_explained(word: str, meaning: str) -> None:
 def test_locations_are_explained() -> None:
     """§11.1"""
     assert GAME.explain("City") == (
-        "City. anybody: pay shards for spaces of progress; Thug: take an Element of the Sump (E3); "
+        "City. anybody: pay shards for spaces of progress; Thug: take an Element of the Sump; "
         "Spy: complete Tree cards; Engineer: 2 shards: §11.1"
     )

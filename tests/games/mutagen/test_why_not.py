@@ -123,7 +123,7 @@ def test_nature_alone_turns_up_cards() -> None:
     p = new(2)
     assert p.question.seat == NATURE
     assert str(GAME.why_not(p, "act")) == "First chance decides: What is laid out next among the elements: §5.6"
-    p.urns[ELEMENTS][0] = 0
+    p.stir(ELEMENTS, 0, -6)
     p.settle()
     assert str(GAME.why_not(p, "Cb")) == "No Cb is left to be turned up: §5.6"
 

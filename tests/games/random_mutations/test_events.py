@@ -24,12 +24,12 @@ def test_an_attack_is_told_step_by_step() -> None:
         """,
         "A1>B, ~C, -, d2, C1x",
     ) == [
-        "Ann attacks B with A1. §6.8",
+        "Ann attacks B with the first animal of A. §6.8",
         "Mimicry: Bob turns the attack from B to C. §6.14",
         "The die for Running shows 2. §6.19",
-        "C1 of Bob is eaten. §6.21",
-        "A1 of Ann gets 2 blue tokens. §6.23",
-        "E1 of Ann gets 1 blue token. §6.26",
+        "An animal of C of Bob is eaten. §6.21",
+        "The first animal of A of Ann gets 2 blue tokens. §6.23",
+        "The first animal of E of Ann gets 1 blue token. §6.26",
     ]
 
 
@@ -47,9 +47,9 @@ def test_poison_is_told() -> None:
     """§6.21 §6.22"""
     text = "feeding Ann, food 3\nAnn: A obligate-carnivorous () | C ()\nBob: B poisonous () | D ()"
     assert told(text, "A1>B")[1:] == [
-        "B1 of Bob is eaten. §6.21",
+        "An animal of B of Bob is eaten. §6.21",
         "The species B of Bob has died out. §6.21",
-        "A1 of Ann dies of the poison. §6.22",
+        "An animal of A of Ann dies of the poison. §6.22",
         "The species A of Ann has died out. §6.22",
     ]
 
@@ -59,10 +59,10 @@ def test_tokens_are_told() -> None:
     text = "feeding Ann, food 9, parasites 1, shelters 2\nAnn: A bark-beetle () | C grazing () ()\nBob: B () ()"
     assert told(text, "graze 2, A1s, B1s, C1+, -, A1p") == [
         "Ann grazes 2 red tokens away. §5.17",
-        "A1 of Ann gets 1 blue token. §5.13",
-        "Bob shelters B1. §5.11",
-        "C1 of Ann gets 1 red token. §5.8",
-        "Bob puts a parasite on A1. §5.15",
+        "The first animal of A of Ann gets 1 blue token. §5.13",
+        "Bob shelters the first animal of B. §5.11",
+        "The first animal of C of Ann gets 1 red token. §5.8",
+        "Bob puts a parasite on the first animal of A. §5.15",
     ]
 
 
@@ -86,8 +86,8 @@ def test_extinction_and_the_next_turn_are_told() -> None:
     """§7.2 §7.6 §7.11 §2.5"""
     text = "feeding Ann, food 1, deck 40\nAnn: A ()\nBob: B (+p) () | C budding (+)"
     assert told(text, "A1+")[1:] == [
-        "B1 of Bob dies of parasites. §7.2",
-        "B1 of Bob starves. §7.6",
+        "An animal of B of Bob dies of parasites. §7.2",
+        "An animal of B of Bob starves. §7.6",
         "The species B of Bob has died out. §7.6",
         "Ann gets 3 cards. §7.11",
         "Bob gets 3 cards. §7.11",
@@ -115,7 +115,7 @@ def test_a_meal_for_which_no_token_is_left_is_told_so() -> None:
     text = (
         "random-mutations tokens_run_short\nfeeding Ann, parasites 1\nAnn: A carnivorous ()\nBob: B () | C scavenger "
     )
-    assert "No blue token is left for A1 of Ann. §6.23" in told(text + "(*)" * 16, "A1>B")
+    assert "No blue token is left for the first animal of A of Ann. §6.23" in told(text + "(*)" * 16, "A1>B")
 
 
 def test_the_climate_is_told() -> None:

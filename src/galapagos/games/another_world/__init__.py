@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from random import Random
 from typing import Any, ClassVar
 
-from galapagos.games.another_world import cards, judge, laws, notation, rules, view, why, words
+from galapagos.chance import Chance
+from galapagos.games.another_world import cards, judge, laws, notation, rules, show, view, why, words
 from galapagos.games.another_world.position import OPTIONS, World
-from galapagos.games.another_world.view import Table
+from galapagos.games.another_world.show import Table
 from galapagos.talk import SEATS, Beat, Event, Game, GameError, Move, Option, Refusal, View
 
 UNDECIDED = "The rulebook does not say; this is our ruling."
@@ -95,20 +95,26 @@ class AnotherWorld(Game):
     def seen(self, p: Any, seat: int) -> View:
         return view.view(p, seat)
 
-    def imagine(self, view_: View, rng: Random) -> World:
-        return view.imagine(view_, rng)
+    def imagined(self, view_: View, chance: Chance) -> World:
+        return view.imagine(view_, chance)
 
     def show(self, view_: View) -> Table:
-        return view.show(view_)
+        return show.show(view_)
 
     def tell(self, event: Event, names: Sequence[str] = SEATS) -> str:
-        return words.tell(event, names)
+        return words.tell(self.edition, event, names)
+
+    def about(self, event: Event) -> list[str]:
+        return words.about(event)
 
     def phrase(self, p: Any, move: Move, names: Sequence[str] = SEATS) -> str:
         return words.phrase(p, move, names)
 
     def touches(self, move: Move) -> list[str]:
         return words.touches(move)
+
+    def passes(self, p: Any, move: Move) -> str:
+        return words.passes(p, move)
 
     def guess(self, p: Any, things: Sequence[str]) -> str:
         return words.guess(p, things)
@@ -127,3 +133,9 @@ class AnotherWorld(Game):
 
     def worth(self, p: Any, seat: int) -> float:
         return judge.worth(p, seat)
+
+    def parts(self, p: Any, seat: int) -> dict[str, float]:
+        return judge.parts(p, seat)
+
+    def reasons_for(self) -> dict[str, tuple[str, str]]:
+        return judge.REASONS

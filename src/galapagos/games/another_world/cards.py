@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from galapagos import talk
 from galapagos.edition import load_edition, origin_at
 
@@ -58,21 +60,21 @@ class Choice:
         self.trait = trait
 
 
-def pair(bearer: int, trait: int) -> int:
+def pair(bearer: i64, trait: i64) -> i64:
     """A card lying with this trait up, a *face*, as one number; likewise a creature with a trait of it that waits."""
     return bearer << 4 | trait
 
 
-def card_of(face: int) -> int:
+def card_of(face: i64) -> i64:
     return face >> 4
 
 
-def bearer_of(waiting: int) -> int:
+def bearer_of(waiting: i64) -> i64:
     """The creature whose trait waits."""
     return waiting >> 4
 
 
-def trait_of(face: int) -> int:
+def trait_of(face: i64) -> i64:
     return face & 15
 
 
@@ -97,6 +99,12 @@ class Edition(talk.Edition):
         self.sources = sources
         self.choices = choices
         self.origin = origin
+
+    @property
+    def most_creatures(self) -> int:
+        """No more creatures come to a table than there are cards, for each that lives is one, and transmutations: of
+        those there are twelve at the most, three for each of four players or four for each of three."""
+        return CARDS + 12
 
 
 def load(path: str | Path | None = None) -> Edition:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from math import fsum
 from typing import Final
+
+from mypy_extensions import i64
 
 from galapagos.games.another_world.cards import NO_TRAIT, TINY, trait_of
 from galapagos.games.another_world.position import SHADE, TRACK, Creature, Mimic, Scare, Wake, World
@@ -12,28 +13,53 @@ from galapagos.games.another_world.rules_solo import ShadeTurn
 from galapagos.games.another_world.rules_turn import Activation, Fight, Waiting
 from galapagos.talk import NATURE
 
+# The judge counts in whole parts of a point, so that it does not matter in which order it adds; every number of points
+# below, and half, a third, … a seventeenth of twice a trait, is a whole number of them.
+POINT: Final = 122_522_400
+
+
+def parts_of(points: tuple[float, ...]) -> list[int]:
+    return [round(number * POINT) for number in points]
+
+
 WON: Final = 100.0
-TOKEN: Final = 16.0  # a transmutation, which costs a full creature
-ENERGY: Final = (0.0, 1.0, 2.2, 3.6, 5.2)  # a creature with so much on its track
-RIPE: Final = 0.8  # it could transmute at once
-AWAKE: Final = 0.4
-OPENS: Final = 0.5  # a trait that opens an upper part with energy on it
-CARD: Final = 0.33  # a card not seen yet
-BODY: Final = (1.3, 1.0, 0.6, 0.3, 0.1)  # the first creature of a side, the second, …
+TOKEN: Final = 16 * POINT  # a transmutation, which costs a full creature
+ENERGY: Final = parts_of((0.0, 1.0, 2.2, 3.6, 5.2))  # a creature with so much on its track
+RIPE: Final = POINT * 8 // 10  # it could transmute at once
+AWAKE: Final = POINT * 4 // 10
+OPENS: Final = POINT // 2  # a trait that opens an upper part with energy on it
+CARD: Final = POINT * 33 // 100  # a card not seen yet
+BODY: Final = parts_of((0.0, 1.3, 2.3, 2.9, 3.2, 3.3))  # the creatures of a side: none, one, two, … five or more
 # One more trait on a creature, in the order of NAMES.
-TRAIT: Final = (
+TRAIT: Final = parts_of((
     0.50, 0.55, 0.70, 0.30, 0.25, 0.35, 0.45, 0.35,
     0.35, 0.55, 0.40, 0.90, 0.45, 0.45, 0.25, 0.30,
-)  # fmt: skip
+))  # fmt: skip
 # Against the Shade one strong attacker is best: it strikes, falls asleep, and the round is over.
-BODY_ALONE: Final = (2.0, -0.3, -0.3)
-TRAIT_ALONE: Final = (
+BODY_ALONE: Final = parts_of((0.0, 2.0, 1.7, 1.4))
+TRAIT_ALONE: Final = parts_of((
     1.20, 1.50, 2.00, 0.60, 0.20, 0.30, 0.40, 0.30,
     0.05, 0.05, 0.50, 0.90, 0.30, 0.50, 0.05, 0.05,
-)  # fmt: skip
+))  # fmt: skip
+TRAITS: Final[list[int]] = [-1] * (1 << 16)  # what a set of traits, a bit each, is worth once it has been asked for
+TRAITS_ALONE: Final[list[int]] = [-1] * (1 << 16)
 DANGER: Final = (80.0, 25.0, 10.0, 5.0, 2.5, 1.0)  # turns until a creature of the Shade transmutes
-FULL: Final = (0.0, 2.0, 5.0, 9.0, 13.0)  # by energy: how much of a token a creature is, if it lives to transmute
+FULL: Final = parts_of((0.0, 2.0, 5.0, 9.0, 13.0))  # by energy: what a creature is if it lives to transmute,
+MORE: Final = [full - energy for full, energy in zip(FULL, ENERGY, strict=True)]  # and how much more that is
 DEPTH: Final = 6  # questions of the same turn that are looked through
+# By the name of a part of the worth: what is so when it grows, and when it shrinks.
+REASONS: Final[dict[str, tuple[str, str]]] = {
+    "end": ("it wins the game", "it loses the game"),
+    "tokens": ("you come to a transmutation", "it costs you a transmutation"),
+    "energy": ("your creatures have more energy", "it costs your creatures energy"),
+    "bodies": ("you have more creatures", "you have fewer creatures"),
+    "traits": ("your creatures have better traits", "your creatures have fewer traits"),
+    "awake": ("your creatures are awake and ready", "a creature of yours falls asleep"),
+    "source": ("the upper part of the Source is open to you", "the upper part of the Source is closed to you"),
+    "cards": ("you keep more cards, or better ones", "it costs you cards"),
+    "others": ("the others are worse off", "the others are better off"),
+    "shade": ("the Shade is farther from its transmutation", "the Shade is nearer to its transmutation"),
+}
 
 
 def worth(p: World, seat: int) -> float:
@@ -44,68 +70,182 @@ def worth(p: World, seat: int) -> float:
 def ahead(p: World, seat: int, depth: int) -> float:
     q = p.question
     if depth and q is not None and q.seat != NATURE and isinstance(p.frames[-1], Activation | Waiting | Fight):
-        found = []
+        best, found = 0.0, False
         for move in q.options:
             if not isinstance(move, Scare | Mimic | Wake):
-                after = p.copy()
-                after.answer(move)
-                found.append(ahead(after, seat, depth - 1))
-        return max(found) if q.seat == seat else min(found)
+                after = p.after(move)
+                value = ahead(after, seat, depth - 1)
+                if not found or (value > best if q.seat == seat else value < best):
+                    best, found = value, True
+        return best
     return standing(p, seat)
 
 
 def standing(p: World, seat: int) -> float:
     if p.outcome is not None:
         return WON if seat in p.outcome.winners else -WON
-    mine = prospects(p, seat)
+    mine = float(prospects(p, seat, opening(p), False))
+    return mine / POINT - menace(p) if p.seats == 1 else (mine - others(p, seat)) / POINT
+
+
+def others(p: World, seat: int) -> float:
+    """What the others' prospects weigh: half the best, half the average."""
+    best: i64 = 0
+    total: i64 = 0
+    opener = opening(p)
+    for other in range(p.seats):
+        if other != seat:
+            found = prospects(p, other, opener, False)
+            total += found
+            best = max(best, found)
+    return (float(best) + float(total) / (p.seats - 1)) / 2
+
+
+def parts(p: World, seat: int) -> dict[str, float]:
+    """What the worth is made of, where the action under way leads."""
+    p = end_of(p, seat, DEPTH)[1]
+    if p.outcome is not None:
+        return {"end": standing(p, seat)}
+    found = mine(p, seat)
     if p.seats == 1:
-        return mine - menace(p)
-    others = [prospects(p, other) for other in range(p.seats) if other != seat]
-    return mine - (max(others) + fsum(others) / len(others)) / 2
+        return {**found, "shade": -menace(p)}
+    return {**found, "others": -others(p, seat) / POINT}
 
 
-def prospects(p: World, seat: int) -> float:
-    bodies, traits = (BODY_ALONE, TRAIT_ALONE) if p.seats == 1 else (BODY, TRAIT)
+def end_of(p: World, seat: int, depth: int) -> tuple[float, World]:
+    """What `ahead` finds, and the position that it finds there."""
+    q = p.question
+    if depth and q is not None and q.seat != NATURE and isinstance(p.frames[-1], Activation | Waiting | Fight):
+        found = []
+        for move in q.options:
+            if not isinstance(move, Scare | Mimic | Wake):
+                after = p.copy()
+                after.answer(move)
+                found.append(end_of(after, seat, depth - 1))
+        return max(found, key=first) if q.seat == seat else min(found, key=first)
+    return (standing(p, seat), p)
+
+
+def first(found: tuple[float, World]) -> float:
+    return found[0]
+
+
+def mine(p: World, seat: int) -> dict[str, float]:
+    """What the prospects of a seat are made of."""
+    found = dict.fromkeys(("tokens", "bodies", "energy", "source", "awake", "traits", "cards"), 0)
     own = [c for c in p.creatures if c.owner == seat]
-    value = TOKEN * p.tokens[seat] + fsum(bodies[: len(own)]) + fsum(creature(p, c, traits) for c in own)
-    value += fsum(card(p, number, traits) for number in p.hands[seat].cards)
-    for frame in p.frames:
-        if isinstance(frame, Draw) and frame.seat == seat:
-            value += frame.count * CARD
-    return value
+    opener = opening(p)
+    for c in own:
+        # What it loses when it falls asleep, then when the upper part is closed to it, then with its energy.
+        asleep = c.falling_asleep(True)
+        spent = asleep.with_energy(0)
+        found["awake"] += creature(p, c, opener) - creature(p, asleep, opener)
+        found["source"] += creature(p, asleep, opener) - creature(p, asleep, 0)
+        found["energy"] += creature(p, asleep, 0) - creature(p, spent, 0)
+        found["traits"] += creature(p, spent, 0)
+    found["tokens"] = TOKEN * p.tokens[seat]
+    found["bodies"] = bodies(p, len(own))
+    found["cards"] = cards(p, seat)
+    return {name: worth / POINT for name, worth in found.items()}
+
+
+def prospects(p: World, seat: int, opener: i64, later: bool) -> i64:
+    """What a seat has now, or what it would have if its creatures lived to transmute."""
+    value: i64 = p.tokens[seat]
+    value *= TOKEN
+    count: i64 = 0
+    whose: i64 = seat
+    for c in p.creatures:
+        if c.owner == whose:
+            count += 1
+            if c.worth < 0:
+                appraise(p, c)
+            value += c.promise if later else c.worth
+            if c.traits & opener and c.energy < TRACK:
+                value += OPENS
+    return value + bodies(p, count) + cards(p, seat)
 
 
 def forecast(p: World) -> list[float]:
     """By side: its transmutations, and a part of one for each creature on its way. The one that the Shade needs is as
     many as its opponent needs."""
-    found = [float(p.tokens[side]) if p.outcome else promise(p, side) for side in range(p.sides())]
-    return [count * p.goal(0) if p.shade(side) else count for side, count in enumerate(found)]
+    if p.outcome:
+        found = [float(tokens) for tokens in p.tokens]
+    else:
+        opener, goal = opening(p), float(p.goal(0))
+        found = [min(goal, float(prospects(p, seat, opener, True)) / TOKEN) for seat in range(p.seats)]
+        if p.seats == 1:
+            found.append(max([FULL[min(TRACK, c.energy)] for c in p.creatures if c.owner == SHADE], default=0) / TOKEN)
+    if p.seats == 1:
+        found[SHADE] *= p.goal(0)
+    return found
 
 
-def promise(p: World, side: int) -> float:
-    own = [c for c in p.creatures if c.owner == side]
-    if p.shade(side):
-        return max([FULL[min(TRACK, c.energy)] for c in own], default=0.0) / TOKEN
-    more = fsum(FULL[min(TRACK, c.energy)] - ENERGY[min(TRACK, c.energy)] for c in own)
-    return min(p.goal(side), (prospects(p, side) + more) / TOKEN)
+def bodies(p: World, count: i64) -> i64:
+    """So many creatures of a side, whatever they are."""
+    table = BODY_ALONE if p.seats == 1 else BODY
+    return table[min(count, len(table) - 1)]
 
 
-def creature(p: World, c: Creature, traits: tuple[float, ...]) -> float:
-    """What a creature promises: its energy, its traits while they are few, and that it is awake."""
-    small = c.has(TINY) and len(c.faces) <= 3
-    value = ENERGY[min(TRACK, c.energy + (small and c.energy > 0))]
-    best = sorted((traits[trait] for trait in c.held() if trait != TINY or small), reverse=True)
-    value += fsum(worth / (1 + 0.5 * n) for n, worth in enumerate(best))
-    opener = p.source().trait
-    if opener != NO_TRAIT and p.upper and c.traits >> opener & 1 and c.energy < TRACK:
-        value += OPENS
-    return value if c.asleep else value + AWAKE + RIPE * p.ripe(c)
+def creature(p: World, c: Creature, opener: i64) -> i64:
+    """What a creature is, with what the Source has for it."""
+    if c.worth < 0:
+        appraise(p, c)
+    return c.worth + OPENS if c.traits & opener and c.energy < TRACK else c.worth
 
 
-def card(p: World, number: int, traits: tuple[float, ...]) -> float:
-    """A card in hand: any is a body, a good trait makes it better."""
-    best = max(traits[trait_of(p.edition.upright[number])], traits[trait_of(p.edition.other[number])])
-    return 0.1 + 0.4 * best
+def appraise(p: World, c: Creature) -> None:
+    """What a creature is: its energy, its traits while they are few, and that it is awake. It never changes."""
+    has: i64 = c.energy
+    held: i64 = c.traits
+    small = c.live & 1 << TINY != 0 and len(c.faces) <= 3
+    if not small:
+        held &= ~(1 << TINY)
+    elif has > 0:
+        has += 1
+    known = TRAITS_ALONE if p.seats == 1 else TRAITS
+    value: i64 = known[held]
+    if value < 0:
+        value = known[held] = together(held, p.seats == 1)
+    value += ENERGY[min(TRACK, has)]
+    if not c.asleep:
+        value += AWAKE
+        if has >= TRACK and p.ripe(c):
+            value += RIPE
+    c.worth = value
+    c.promise = value + MORE[min(TRACK, c.energy)]
+
+
+def together(traits: i64, alone: bool) -> i64:
+    """A set of traits on one creature: the best counts whole, the next two thirds, then half, …"""
+    worths = TRAIT_ALONE if alone else TRAIT
+    best = sorted([worths[trait] for trait in range(16) if traits >> trait & 1], reverse=True)
+    return sum([worth * 2 // (2 + n) for n, worth in enumerate(best)])
+
+
+def opening(p: World) -> i64:
+    """The trait that opens the upper part, as a bit, while there is energy on it."""
+    if p.upper == 0:
+        return 0
+    trait = p.source().trait
+    return 1 << trait if trait != NO_TRAIT else 0
+
+
+def cards(p: World, seat: int) -> i64:
+    """The cards of a seat in hand, and those that it is about to draw: any is a body, a good trait makes it better."""
+    hand = p.hands[seat]
+    value: i64 = hand.worth
+    if value < 0:
+        value = 0
+        worths, upright, other = TRAIT_ALONE if p.seats == 1 else TRAIT, p.edition.upright, p.edition.other
+        for card in hand.cards:
+            best: i64 = max(worths[trait_of(upright[card])], worths[trait_of(other[card])])
+            value += POINT // 10 + best * 2 // 5
+        hand.worth = value
+    frame = p.frames[-1]
+    if isinstance(frame, Draw) and frame.seat == seat:
+        value += frame.count * CARD
+    return value
 
 
 def menace(p: World) -> float:

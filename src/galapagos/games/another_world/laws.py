@@ -44,6 +44,7 @@ from galapagos.games.another_world.position import (
     letter,
 )  # fmt: skip
 from galapagos.games.another_world.rules import Draw, Renewal, Round, SettingUp
+from galapagos.games.another_world.rules_attack import matches, targets
 from galapagos.games.another_world.rules_solo import Aim, ShadeFight, ShadeGain, ShadeTurn, succeeds
 from galapagos.games.another_world.rules_turn import Activation, Fight, PlayerTurn, Waiting
 from galapagos.talk import NATURE, SEATS, Frame
@@ -316,9 +317,9 @@ def marks(p: World) -> Flaws:
 def made_by(p: World, acts: Frame, off: list[int], copied: list[int]) -> Flaws:
     """§8.4 §8.15 Fearsome suppresses a trait of another, Metamorphic copies one, each once in an activation."""
     actor = named(acts)[0]
-    if len(off) > 1 or actor in off or any(p.creatures[who].off.bit_count() > 1 for who in off):
+    if len(off) > 1 or actor in off or any(int(p.creatures[who].off).bit_count() > 1 for who in off):
         yield home(p, off[0]), "one trait of one other creature is suppressed in a turn"
-    if copied not in ([], [actor]) or p.creatures[actor].copied.bit_count() > 1:
+    if copied not in ([], [actor]) or int(p.creatures[actor].copied).bit_count() > 1:
         yield home(p, copied[0]), "only the activated creature copies, and one trait"
     if isinstance(acts, Activation) and len(off) != acts.used >> FEARSOME & 1:
         yield "heading", "what Fearsome suppresses and that it was used belong together"
@@ -460,12 +461,12 @@ def draw(p: World, frame: Draw, outer: Frame | None) -> Iterator[str]:
         yield "only players draw"
     elif isinstance(outer, Renewal):
         due = 2 + sum(c.owner == frame.seat and c.energy > 0 for c in p.creatures)
-        if not 2 <= outer.step <= p.seats + 1 or p.order()[outer.step - 2] != frame.seat:
+        if not 2 <= outer.step <= p.seats + 1 or p.at(outer.step - 2) != frame.seat:
             yield f"{SEATS[frame.seat]} does not draw now"
         if not 1 <= frame.count <= due:
             yield f"{SEATS[frame.seat]} draws {due} cards at the most"
     elif isinstance(outer, Round):
-        if outer.turns or outer.asked < 1 or p.order()[outer.asked - 1] != frame.seat:
+        if outer.turns or outer.asked < 1 or p.at(outer.asked - 1) != frame.seat:
             yield f"{SEATS[frame.seat]} does not draw now"
         if not 1 <= frame.count <= len(p.buried[frame.seat].cards) + len(p.deck):
             yield f"{SEATS[frame.seat]} draws as many cards as were discarded"
@@ -531,7 +532,7 @@ def fight(p: World, frame: Fight, outer: Frame | None) -> Iterator[str]:
         yield "in an attack Attacking traits are used, after it Toxic and Vengeful"
     if frame.over and not frame.used & ATTACKING:
         yield "at least one Attacking trait must be used"
-    if not frame.used and frame.target not in p.targets(frame.who):
+    if not frame.used and frame.target not in targets(p, frame.who):
         yield f"{letter(frame.who)} cannot attack {letter(frame.target)}"
 
 
@@ -582,7 +583,7 @@ def shade_fight(p: World, frame: ShadeFight, outer: Frame | None) -> Iterator[st
     if frame.over and frame.used & ATTACKING != ATTACKING:
         yield "the Shade goes through all Attacking traits"
     sure = any(succeeds(p, frame.who, frame.target, trait) for trait in range(3))
-    if not frame.used and not (sure and p.matches(frame.who, frame.target)):
+    if not frame.used and not (sure and matches(p, p.creatures[frame.who], p.creatures[frame.target])):
         yield "the Shade attacks where success is certain"
 
 

@@ -320,6 +320,7 @@ def place(p: World, who: int, c: Creature) -> None:
     if p.creatures[who].owner != NATURE:
         raise ValueError(f"there are two creatures {letter(who)}")
     p.creatures[who] = c
+    p.rows = []
     position.make_room(len(p.creatures))
 
 

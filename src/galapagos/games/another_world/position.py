@@ -8,20 +8,15 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from mypy_extensions import i64
+
 from galapagos.games.another_world.cards import (  # fmt: skip
-    ASTRAL,
-    ATTACKING,
     CARDS,
     CARING,
-    CHARMING,
     FIRE_BREATHING,
-    FIREPROOF,
-    FLYING,
     LULLING,
-    MANY_EYED,
     NAMES,
     NO_TRAIT,
-    PESTERING,
     TINY,
     VAMPIRE,
     Edition,
@@ -175,24 +170,24 @@ REDRAW: Final[Move] = Redraw()
 STOP: Final[Move] = Stop()
 TRANSMUTE: Final[Move] = Transmute()
 SLEEP: Final[Move] = Sleep()
-GAIN: Final[list[Move]] = [Gain(False), Gain(True)]
-USE: Final[list[Move]] = [Use(trait) for trait in range(16)]
-BURN: Final[list[Move]] = [Burn(trait) for trait in range(16)]
-AVENGE: Final[list[Move]] = [Avenge(trait) for trait in range(16)]
-FIRST: Final[list[Move]] = [First(seat) for seat in range(4)]
-NEW: Final[list[Move]] = [New(card) for card in range(CARDS)]
-CARD: Final[list[Move]] = [Card(card) for card in range(CARDS)]
-TURN: Final[list[Move]] = [Turn(source) for source in range(10)]
-CHOOSE: Final[list[Move]] = [Choose(choice) for choice in range(7)]
-ACTIVATE: Final[list[Move]] = []
-WAKE: Final[list[Move]] = []
-ATTACK: Final[list[Move]] = []
-CHARM: Final[list[Move]] = []
-SCARE: Final[list[list[Move]]] = []
-MIMIC: Final[list[list[Move]]] = []
-TAIL: Final[list[list[Move]]] = []
-CARE: Final[list[list[Move]]] = []
-ADD: Final[list[list[Move | None]]] = []  # by creature, then by face; made when first wanted
+GAIN: Final[list[Gain]] = [Gain(False), Gain(True)]
+USE: Final[list[Use]] = [Use(trait) for trait in range(16)]
+BURN: Final[list[Burn]] = [Burn(trait) for trait in range(16)]
+AVENGE: Final[list[Avenge]] = [Avenge(trait) for trait in range(16)]
+FIRST: Final[list[First]] = [First(seat) for seat in range(4)]
+NEW: Final[list[New]] = [New(card) for card in range(CARDS)]
+CARD: Final[list[Card]] = [Card(card) for card in range(CARDS)]
+TURN: Final[list[Turn]] = [Turn(source) for source in range(10)]
+CHOOSE: Final[list[Choose]] = [Choose(choice) for choice in range(7)]
+ACTIVATE: Final[list[Activate]] = []
+WAKE: Final[list[Wake]] = []
+ATTACK: Final[list[Attack]] = []
+CHARM: Final[list[Charm]] = []
+SCARE: Final[list[list[Scare]]] = []
+MIMIC: Final[list[list[Mimic]]] = []
+TAIL: Final[list[list[Tail]]] = []
+CARE: Final[list[list[Care]]] = []
+ADD: Final[list[list[Add | None]]] = []  # by creature, then by face; made when first wanted
 ONES: Final[list[list[int]]] = [[1] * n for n in range(CARDS + 1)]  # weights of so many equal chances
 
 
@@ -217,12 +212,44 @@ def make_room(creatures: int) -> None:
 make_room(16)
 
 
-def adding(row: list[Move | None], who: int, face: int) -> Move:
+class Lot(Question):
+    """Nature's question whose options are all as likely."""
+
+    def __post_init__(self) -> None:
+        self.total = len(self.options)
+
+
+def adding(row: list[Add | None], who: int, face: int) -> Add:
     """The move in its row of ADD."""
     move = row[face]
     if move is None:
         move = row[face] = Add(who, face)
     return move
+
+
+def with_one(numbers: tuple[int, ...], number: i64) -> tuple[int, ...]:
+    """Sorted numbers and one more."""
+    if not numbers or number >= numbers[-1]:
+        return numbers + (number,)  # noqa: RUF005
+    place = 0
+    for other in numbers:
+        if other > number:
+            break
+        place += 1
+    return numbers[:place] + (number,) + numbers[place:]  # noqa: RUF005
+
+
+def without_one(numbers: tuple[int, ...], number: i64) -> tuple[int, ...]:
+    """Sorted numbers but for one that is among them."""
+    place: i64 = 0
+    end: i64 = len(numbers)
+    while place < end:
+        middle = (place + end) >> 1
+        if numbers[middle] < number:
+            place = middle + 1
+        else:
+            end = middle
+    return numbers[:place] + numbers[place + 1 :]
 
 
 class Held(Piece):
@@ -232,12 +259,18 @@ class Held(Piece):
     cards: tuple[int, ...]  # sorted
     ages: tuple[int, ...]
 
+    def __post_init__(self) -> None:
+        self.worth: i64 = -1  # for the judge, once it has asked
+
     def with_card(self, card: int, age: int) -> Held:
-        return Held(tuple(sorted((*self.cards, card))), tuple(sorted((*self.ages, age))))
+        return Held(with_one(self.cards, card), with_one(self.ages, age))
 
     def without(self, card: int) -> Held:
         """Nobody else knows how old the card was that left, so what stays may be as young as it can be."""
-        return Held(tuple([c for c in self.cards if c != card]), self.ages[1:])
+        return Held(without_one(self.cards, card), self.ages[1:])
+
+    def with_all(self, other: Held) -> Held:
+        return Held(tuple(sorted(self.cards + other.cards)), tuple(sorted(self.ages + other.ages)))
 
 
 NOTHING: Final = Held((), ())
@@ -246,20 +279,29 @@ NOTHING: Final = Held((), ())
 class Creature(Piece):
     """A card with its back up, and what lies on and under it. The trait cards lie in the order they were added."""
 
-    owner: int
+    owner: i64
     card: int
     age: int  # the latest deck that its card can have come from
-    energy: int  # more than the track holds while a token lies beside it (§6.6)
+    energy: i64  # more than the track holds while a token lies beside it (§6.6)
     asleep: bool
     faces: tuple[int, ...]
-    traits: int  # a bit for each trait card,
-    off: int  # for each trait suppressed until the turn ends,
-    copied: int  # for each trait copied until then,
+    traits: i64  # a bit for each trait card,
+    off: i64  # for each trait suppressed until the turn ends,
+    copied: i64  # for each trait copied until then,
 
     def __post_init__(self) -> None:
-        self.live = self.traits & ~self.off | self.copied  # and for each trait that has effect
+        self.live: i64 = self.traits & ~self.off | self.copied  # and for each trait that has effect
+        spoils: i64 = 0 if self.asleep else 1 << LULLING
+        if self.traits:
+            spoils |= 1 << FIRE_BREATHING
+        if self.energy > 0:
+            spoils |= 1 << VAMPIRE
+        self.spoils = spoils  # §7.3 the Attacking traits that would find something to take from it, a bit each
+        self.unseen: Creature | None = None  # for `back`
+        self.worth: i64 = -1  # for the judge, once it has asked: what it is,
+        self.promise: i64 = -1  # and what it would be if it lived to transmute
 
-    def has(self, trait: int) -> bool:
+    def has(self, trait: i64) -> bool:
         """It has the trait, and the trait has effect."""
         return self.live >> trait & 1 == 1
 
@@ -267,36 +309,40 @@ class Creature(Piece):
         """The traits it has as cards."""
         return [trait_of(face) for face in self.faces]
 
-    def with_energy(self, energy: int) -> Creature:
-        other = self.copy()
-        other.energy = energy
-        return other
+    def with_energy(self, energy: i64) -> Creature:
+        return self.but(energy, self.asleep, self.faces, self.traits, self.off, self.copied)
 
     def falling_asleep(self, asleep: bool) -> Creature:
-        other = self.copy()
-        other.asleep = asleep
-        return other
+        return self.but(self.energy, asleep, self.faces, self.traits, self.off, self.copied)
 
     def with_face(self, face: int) -> Creature:
-        other = self.copy()
-        other.faces = (*self.faces, face)
-        other.traits |= 1 << trait_of(face)
-        other.__post_init__()
-        return other
+        traits = self.traits | 1 << trait_of(face)
+        return self.but(self.energy, self.asleep, (*self.faces, face), traits, self.off, self.copied)
 
     def without(self, trait: int) -> Creature:
-        other = self.copy()
-        other.faces = tuple([face for face in self.faces if trait_of(face) != trait])
-        other.traits &= ~(1 << trait)
-        other.off &= ~(1 << trait)
-        other.__post_init__()
-        return other
+        faces, rest = tuple([face for face in self.faces if trait_of(face) != trait]), ~(1 << trait)
+        return self.but(self.energy, self.asleep, faces, self.traits & rest, self.off & rest, self.copied)
 
-    def changed(self, off: int, copied: int) -> Creature:
-        other = self.copy()
-        other.off, other.copied = off, copied
-        other.__post_init__()
-        return other
+    def changed(self, off: i64, copied: i64) -> Creature:
+        return self.but(self.energy, self.asleep, self.faces, self.traits, off, copied)
+
+    def but(self, energy: i64, asleep: bool, faces: tuple[int, ...], traits: i64, off: i64, copied: i64) -> Creature:
+        """The same card, with this on and under it."""
+        return Creature(self.owner, self.card, self.age, energy, asleep, faces, traits, off, copied)
+
+    def with_card(self, card: int) -> Creature:
+        """The same to look at, but another card."""
+        return Creature(
+            self.owner, card, self.age, self.energy, self.asleep, self.faces, self.traits, self.off, self.copied
+        )
+
+    def back(self) -> Creature:
+        """How those see it who do not know its card. It never changes, so it is made once."""
+        if self.card == UNKNOWN:
+            return self
+        if self.unseen is None:
+            self.unseen = self.with_card(UNKNOWN)
+        return self.unseen
 
 
 GONE: Final = Creature(owner=NATURE, card=UNKNOWN, age=0, energy=0, asleep=True, faces=(), traits=0, off=0, copied=0)
@@ -327,6 +373,16 @@ class World(Position):
     quiet: int  # turns in a row in which nothing was taken from the Source, played or transmuted
     stalled: bool  # Pestering has no effect for the rest of the round
 
+    def __post_init__(self) -> None:
+        self.restless = True  # there may be a trait that is suppressed or copied until the turn ends
+        self.rows: list[tuple[int, ...]] = []  # by side, for `own`
+
+    def __post_copy__(self, original: Position) -> None:
+        super().__post_copy__(original)
+        assert isinstance(original, World)
+        self.restless = original.restless
+        self.rows = original.rows[:]
+
     # What the rules ask of the table.
 
     def rule(self, option: int) -> bool:
@@ -339,9 +395,9 @@ class World(Position):
     def shade(self, side: int) -> bool:
         return self.seats == 1 and side == SHADE
 
-    def order(self) -> list[int]:
-        """The seats, clockwise from the first player."""
-        return [0] if self.seats == 1 else [(self.first + n) % self.seats for n in range(self.seats)]
+    def at(self, n: int) -> int:
+        """The seat with this number, from 0, clockwise from the first player."""
+        return 0 if self.seats == 1 else (self.first + n) % self.seats
 
     def goal(self, side: int) -> int:
         """§1.1 §1.2 §11.1 The transmutations that win."""
@@ -353,11 +409,15 @@ class World(Position):
         """§9.1 The ten Sources come round in the same order."""
         return self.edition.sources[self.sources[(self.round - 1) % len(self.edition.sources)]]
 
-    def own(self, side: int) -> list[int]:
-        return [who for who, c in enumerate(self.creatures) if c.owner == side]
+    def own(self, side: int) -> tuple[int, ...]:
+        """Its creatures from left to right. Once somebody has asked, `lay` and `transmute` keep them."""
+        if not self.rows:
+            sides = range(self.sides())
+            self.rows = [tuple([who for who, c in enumerate(self.creatures) if c.owner == n]) for n in sides]
+        return self.rows[side]
 
     def awake(self, side: int) -> list[int]:
-        return [who for who, c in enumerate(self.creatures) if c.owner == side and not c.asleep]
+        return [who for who in self.own(side) if not self.creatures[who].asleep]
 
     def others(self, who: int) -> list[int]:
         """All creatures but this one."""
@@ -369,7 +429,14 @@ class World(Position):
 
     def room(self, side: int) -> int:
         """Empty spaces on its tracks that no token beside a track waits for."""
-        return sum(TRACK - c.energy for c in self.creatures if c.owner == side)
+        space: i64 = 0
+        for who in self.own(side):
+            space += TRACK - self.creatures[who].energy
+        return space
+
+    def crowded(self, side: int) -> bool:
+        """§6.6 A token lies beside one of its tracks."""
+        return any(self.creatures[who].energy > TRACK for who in self.own(side))
 
     def can_gain(self, who: int, but: int) -> bool:
         """§5.2 §6.6 Whether the creature could gain a token once it had discarded a trait card (or NO_TRAIT)."""
@@ -390,90 +457,10 @@ class World(Position):
         """§5.3 §8.12 It has the energy to transmute."""
         return c.energy >= TRACK or (c.has(TINY) and c.energy >= TRACK - 1 and len(c.faces) <= 3)
 
-    def matches(self, who: int, target: int) -> bool:
-        """§7.2 Astral and Flying allow the attack."""
-        a, t = self.creatures[who], self.creatures[target]
-        # §8.14 Only the Flying attack the Flying; at some tables they attack nobody else.
-        if not a.has(FLYING) if t.has(FLYING) else a.has(FLYING) and self.rule(FLYING_BOTH_WAYS):
-            return False
-        # §8.13 Astral against Astral, the others against the others; §11.16 but the Shade's Astral ones attack all.
-        if a.has(ASTRAL) and (self.shade(a.owner) or self.rule(ASTRAL_ONE_WAY)):
-            return True
-        return a.has(ASTRAL) == t.has(ASTRAL)
-
-    def takes(self, trait: int, target: int) -> bool:
-        """§7.3 The Attacking trait would find something to take."""
-        t = self.creatures[target]
-        if trait == FIRE_BREATHING:
-            return len(t.faces) > 0
-        return not t.asleep if trait == LULLING else t.energy > 0
-
-    def negated(self, trait: int, target: int) -> bool:
-        """§7.5 A defence of the target stops the Attacking trait."""
-        t = self.creatures[target]
-        # §8.6 Many-eyed sees Vampires coming while it is awake.
-        watchful = t.has(MANY_EYED) and not t.asleep
-        if trait == VAMPIRE:
-            return watchful
-        # §8.5
-        return trait == FIRE_BREATHING and (t.has(FIREPROOF) or (watchful and self.rule(MANY_EYED_STOPS_FIRE)))
-
-    def usable(self, trait: int, target: int) -> bool:
-        """§7.3"""
-        return self.takes(trait, target) or self.rule(EMPTY_ATTACKS_FAIL | EMPTY_ATTACKS_SUCCEED)
-
-    def fails(self, trait: int, target: int) -> bool:
-        """§7.5 A defence negates the Attacking trait; §7.3 at some tables it fails too if it finds nothing to take."""
-        return self.negated(trait, target) or (self.rule(EMPTY_ATTACKS_FAIL) and not self.takes(trait, target))
-
-    def weapons(self, who: int, target: int, used: int) -> int:
-        """The Attacking traits not used yet that can be used on the target, a bit each."""
-        arms = self.creatures[who].live & ATTACKING & ~used
-        for trait in range(3):
-            if arms >> trait & 1 and not self.usable(trait, target):
-                arms &= ~(1 << trait)
-        return arms
-
-    def targets(self, who: int) -> list[int]:
-        """§7.1–7.3 Whom the creature can attack."""
-        if self.creatures[who].live & ATTACKING == 0:
-            return []
-        return [t for t in self.others(who) if self.matches(who, t) and self.weapons(who, t, 0) != 0]
-
-    def pesters(self, who: int) -> bool:
-        """§8.16 §3.8 The creature can wake another."""
-        return self.creatures[who].has(PESTERING) and not self.stalled
-
-    def sleepers(self, who: int) -> list[int]:
-        """§8.16 Whom the creature could wake."""
-        side = self.creatures[who].owner
-        friendly = self.rule(PESTERING_FRIENDLY) or self.shade(side)
-        sleeping = [other for other in self.others(who) if self.creatures[other].asleep]
-        return [other for other in sleeping if not friendly or self.creatures[other].owner == side]
-
-    def charmed(self, who: int, gainer: int) -> bool:
-        """§8.10 Charming would bring its creature a token now."""
-        c = self.creatures[who]
-        return c.has(CHARMING) and c.energy <= self.charming_limit(gainer) and self.can_gain(who, NO_TRAIT)
-
-    def charming_limit(self, gainer: int) -> int:
-        """§8.10 With more energy than this Charming has no effect."""
-        return self.creatures[gainer].energy if self.rule(CHARMING_COMPARES) else 1
-
-    def waiting(self, who: int, traits: tuple[int, ...]) -> tuple[int, ...]:
-        """Those of the traits that the creature has, as pairs."""
-        return tuple([pair(who, trait) for trait in traits if self.creatures[who].has(trait)])
-
-    def admirers(self, who: int) -> tuple[int, ...]:
-        """§6.2 The Charming creatures that wait when this one gains from the Source."""
-        side = self.creatures[who].owner
-        charming = [c for c in self.own(side) if c != who and self.creatures[c].has(CHARMING)]
-        return tuple([pair(c, CHARMING) for c in charming])
-
     def drawing(self) -> Question:
         """A card of the Evolution deck, each as likely as the next."""
         table = CARD  # looked up once
-        return Question(NATURE, [table[card] for card in self.deck], ONES[len(self.deck)])
+        return Lot(NATURE, [table[card] for card in self.deck], ONES[len(self.deck)])
 
     def choosing(self) -> Question:
         return Question(NATURE, [CHOOSE[choice] for choice in self.choices], ONES[len(self.choices)])
@@ -538,10 +525,12 @@ class World(Position):
         unseen = len(cards) - len(self.pile)
         for row in range(len(self.lost)):
             mine = self.buried[row].cards if row < len(self.buried) else ()
-            decks = list(self.lost[row])
-            for card in (*self.pile, *mine):
-                decks[card] = self.shuffles
-            self.lost[row] = tuple(decks)
+            known = self.pile + mine
+            if known:
+                decks = list(self.lost[row])
+                for card in known:
+                    decks[card] = self.shuffles
+                self.lost[row] = tuple(decks)
             self.strange[row] = unseen - len(mine)
         self.deck, self.pile, self.buried = tuple(sorted(cards)), (), [NOTHING] * len(self.buried)
         if self.events is not None:
@@ -549,7 +538,7 @@ class World(Position):
 
     def take(self, card: int) -> None:
         """A card leaves the deck. The last one leaves a new deck behind."""
-        self.deck = tuple([c for c in self.deck if c != card])
+        self.deck = without_one(self.deck, card)
         if not self.deck:
             self.shuffle()
 
@@ -563,11 +552,15 @@ class World(Position):
         """§3.1 The whole hand is discarded unseen."""
         hand = self.hands[seat]
         self.hands[seat] = NOTHING
-        for card, age in zip(hand.cards, hand.ages, strict=True):
-            self.buried[seat] = self.buried[seat].with_card(card, age)
+        self.buried[seat] = self.buried[seat].with_all(hand)
         if self.events is not None:
             cards = " ".join([str(card + 1) for card in hand.cards])
             self.whisper("redraw", "3.1", {"side": seat, "count": len(hand.cards)}, seat, {"cards": cards})
+
+    def decline(self, side: int, what: str, rule: str) -> None:
+        """Whoever passes changes nothing but what is asked next."""
+        if self.events is not None:
+            self.report("pass", rule, {**self.of(side), "of": what})
 
     def keep(self, seat: int) -> None:
         if self.events is not None:
@@ -596,6 +589,8 @@ class World(Position):
     def lay(self, creature: Creature, rule: str) -> None:
         who, side = len(self.creatures), creature.owner
         self.creatures.append(creature)
+        if self.rows:
+            self.rows[side] += (who,)
         make_room(who + 1)
         if self.events is not None:
             facts: dict[str, int | str] = {**self.of(side), "creature": letter(who)}
@@ -627,7 +622,7 @@ class World(Position):
 
     def discard(self, card: int) -> None:
         """Onto the pile for all to see."""
-        self.pile = tuple(sorted((*self.pile, card)))
+        self.pile = with_one(self.pile, card)
 
     def lose(self, who: int, trait: int, what: str, rule: str) -> None:
         """A creature loses a trait card."""
@@ -646,6 +641,7 @@ class World(Position):
     def suppress(self, who: int, traits: int, by: int, rule: str) -> None:
         c = self.creatures[who]
         self.creatures[who] = c.changed(c.off | traits & c.traits, c.copied)
+        self.restless = True
         if self.events is not None:
             for trait in c.held():
                 if traits >> trait & 1:
@@ -654,6 +650,7 @@ class World(Position):
     def mimic(self, who: int, model: int, trait: int) -> None:
         c = self.creatures[who]
         self.creatures[who] = c.changed(c.off, c.copied | 1 << trait)
+        self.restless = True
         if self.events is not None:
             self.report(
                 "copy",
@@ -710,14 +707,13 @@ class World(Position):
                 {**self.of(self.creatures[who].owner), "creature": letter(who), "target": letter(target)},
             )
 
-    def fail(self, who: int, target: int, trait: int) -> None:
+    def fail(self, who: int, target: int, trait: int, rule: str) -> None:
         if self.events is not None:
-            rule = "7.5" if self.negated(trait, target) else "7.3"
             self.report("fail", rule, {"creature": letter(who), "target": letter(target), "trait": NAMES[trait]})
 
     def choose(self, choice: int, what: str, rule: str) -> None:
         """§11.5 A Choice card is turned; the last one brings all of them back."""
-        self.choices = tuple([c for c in self.choices if c != choice])
+        self.choices = without_one(self.choices, choice)
         if not self.choices:
             self.choices = tuple(range(len(self.edition.choices)))
         if self.events is not None:
@@ -743,6 +739,8 @@ class World(Position):
         """§5.3 The creature leaves with all its cards, and leaves a token."""
         c = self.creatures[who]
         self.creatures[who] = GONE
+        if self.rows:
+            self.rows[c.owner] = without_one(self.rows[c.owner], who)
         self.buried[c.owner] = self.buried[c.owner].with_card(c.card, c.age)
         for face in c.faces:
             self.discard(card_of(face))
@@ -760,9 +758,11 @@ class World(Position):
 
     def settle_turn(self) -> None:
         """§4.7 What was suppressed or copied ends."""
-        for who, c in enumerate(self.creatures):
-            if c.off or c.copied:
-                self.creatures[who] = c.changed(0, 0)
+        if self.restless:
+            for who, c in enumerate(self.creatures):
+                if c.off | c.copied:
+                    self.creatures[who] = c.changed(0, 0)
+            self.restless = False
 
     def end_round(self) -> None:
         """§9.1 What is left on the Source goes to the supply."""

@@ -66,11 +66,11 @@ class SettingUp(Frame):
         if not p.sources:
             return p.turning()
         # §2.2 §2.3 §11.2
-        if len(p.creatures) < p.sides() or any(len(p.hands[seat].cards) < HAND for seat in range(p.seats)):
+        if len(p.creatures) < p.sides() or self.next_hand(p) < p.seats:
             return p.drawing()
         # §2.4
         if p.first == NATURE:
-            return Question(NATURE, FIRST[: p.seats], [1] * p.seats)
+            return Question(NATURE, [*FIRST[: p.seats]], [1] * p.seats)
         p.frames[-1] = Round(asked=0, turns=0, peopled=False)
         return None
 
@@ -84,7 +84,14 @@ class SettingUp(Frame):
             if len(p.creatures) < p.sides():
                 p.hatch(len(p.creatures), move.card, "2.2")
             else:
-                p.draw([len(hand.cards) < HAND for hand in p.hands].index(True), move.card, "2.3")
+                p.draw(self.next_hand(p), move.card, "2.3")
+
+    def next_hand(self, p: World) -> int:
+        """The first seat that still needs cards; the number of seats if none does."""
+        seat = 0
+        while seat < p.seats and len(p.hands[seat].cards) >= HAND:
+            seat += 1
+        return seat
 
 
 class Draw(Frame):
@@ -116,7 +123,7 @@ class Round(Frame):
     def resolve(self, p: World) -> Question | None:
         # §3.1 Each player may redraw; an empty hand is not asked.
         while self.asked < p.seats:
-            seat = p.order()[self.asked]
+            seat = p.at(self.asked)
             if p.hands[seat].cards:
                 return Question(seat, [KEEP, REDRAW])
             self.asked += 1
@@ -149,7 +156,7 @@ class Round(Frame):
         p.quiet += 1
 
     def answer(self, p: World, move: Move) -> None:
-        seat = p.order()[self.asked]
+        seat = p.at(self.asked)
         self.asked += 1
         if isinstance(move, Keep):
             p.keep(seat)
@@ -175,9 +182,9 @@ class Renewal(Frame):
             self.step = 1
         if self.step <= p.seats:
             # §9.3
-            seat = p.order()[self.step - 1]
+            seat = p.at(self.step - 1)
             self.step += 1
-            count = 2 + len([c for c in p.creatures if c.owner == seat and c.energy > 0])
+            count = 2 + len([who for who in p.own(seat) if p.creatures[who].energy > 0])
             p.frames.append(Draw(seat, count))
             return None
         # §9.4

@@ -18,7 +18,17 @@ from galapagos.games.another_world.cards import (  # fmt: skip
     trait_of,
 )
 from galapagos.games.another_world.position import NO_CREATURE, SHADE, TRACK, Card, Choose, World
-from galapagos.games.another_world.rules_turn import Fight, count_traits, transmute
+from galapagos.games.another_world.rules_attack import matches, negated, takes
+from galapagos.games.another_world.rules_turn import (
+    Fight,
+    admirers,
+    charmed,
+    count_traits,
+    pesters,
+    to_wake,
+    transmute,
+    waits,
+)
 from galapagos.talk import Frame, Move, Question
 
 LETTERS = {4: "A", 5: "B", 6: "C", 7: "D"}  # the steps of the activation
@@ -69,7 +79,7 @@ class ShadeTurn(Frame):
 
     def pester(self, p: World) -> Question | None:
         """§11.9 The creature chosen is activated; Pestering wakes a friend."""
-        sleepers = p.sleepers(self.who) if p.pesters(self.who) else []
+        sleepers = to_wake(p, self.who) if pesters(p, self.who) else []
         if len(sleepers) > 1:
             return p.choosing()
         self.activate(p, sleepers)
@@ -141,12 +151,12 @@ class ShadeTurn(Frame):
         self.step = 8
         p.reason("C", "11.12", f"there is energy on the {where} part", {"done": 1, "creature": self.who})
         p.gain(self.who, where, "11.12")
-        p.frames.append(ShadeGain(self.who, p.waiting(self.who, (LONG_TAILED,)) + p.admirers(self.who)))
+        p.frames.append(ShadeGain(self.who, waits(p, self.who, (LONG_TAILED,)) + admirers(p, self.who)))
 
     def answer(self, p: World, move: Move) -> None:
         if isinstance(move, Choose):
             p.choose(move.choice, "pestering", "11.9")
-            sleepers = p.sleepers(self.who)
+            sleepers = to_wake(p, self.who)
             self.activate(p, [sleepers[count_creatures(p, move.choice, len(sleepers))]])
         elif isinstance(move, Card):
             if self.step == 1:
@@ -219,7 +229,7 @@ class Aim(Frame):
             p.suppress(target, p.creatures[target].traits, self.who, "11.15")
         winning = [trait for trait in ORDER if succeeds(p, self.who, target, trait)]
         facts: dict[str, int | str] = {"done": 0, "creature": self.who, "target": target}
-        if not p.matches(self.who, target):
+        if not matches(p, p.creatures[self.who], p.creatures[target]):
             p.reason(LETTERS[self.step], "11.14", "Astral or Flying forbids it", facts)
         elif not winning:
             p.reason(LETTERS[self.step], "11.14", "no success is certain", facts)
@@ -235,7 +245,8 @@ ORDER = (LULLING, FIRE_BREATHING, VAMPIRE)  # §11.14 in which the Shade attacks
 
 def succeeds(p: World, who: int, target: int, trait: int) -> bool:
     """§11.14 The Attacking trait is sure to take something."""
-    return p.creatures[who].has(trait) and p.takes(trait, target) and not p.negated(trait, target)
+    t = p.creatures[target]
+    return p.creatures[who].has(trait) and takes(trait, t) and not negated(p, trait, t)
 
 
 class ShadeFight(Fight):
@@ -257,7 +268,7 @@ class ShadeFight(Fight):
         return self.aftermath(p)
 
     def gained(self, p: World) -> None:
-        p.frames.append(ShadeGain(self.who, p.waiting(self.who, (LONG_TAILED,))))
+        p.frames.append(ShadeGain(self.who, waits(p, self.who, (LONG_TAILED,))))
 
     def answer(self, p: World, move: Move) -> None:
         if isinstance(move, Choose):
@@ -283,9 +294,9 @@ class ShadeGain(Frame):
                 self.shed(p, c.held()[0])
                 continue
             self.traits = self.traits[1:]
-            if trait == CHARMING and p.charmed(who, self.gainer):
+            if trait == CHARMING and charmed(p, who, self.gainer):
                 p.gain(who, "supply", "11.17")
-                self.traits = p.waiting(who, (LONG_TAILED,)) + self.traits
+                self.traits = waits(p, who, (LONG_TAILED,)) + self.traits
         p.frames.pop()
         return None
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from galapagos.games.another_world.cards import (  # fmt: skip
+    ATTACKING,
     CARING,
     CHARMING,
     FEARSOME,
@@ -26,10 +29,11 @@ from galapagos.games.another_world.position import (
     BURN,
     CARE,
     CHARM,
+    CHARMING_COMPARES,
     GAIN,
     MIMIC,
     NEW,
-    NO_CREATURE,
+    PESTERING_FRIENDLY,
     SCARE,
     SLEEP,
     STOP,
@@ -57,7 +61,8 @@ from galapagos.games.another_world.position import (
     World,
     adding,
 )  # fmt: skip
-from galapagos.talk import Frame, Move, Outcome, Question
+from galapagos.games.another_world.rules_attack import fails, negated, takes, targets, weapons
+from galapagos.talk import NATURE, Frame, Move, Outcome, Question
 
 
 class PlayerTurn(Frame):
@@ -67,55 +72,69 @@ class PlayerTurn(Frame):
     step: int  # 1 to 3; 4 when the activation is over
 
     def resolve(self, p: World) -> Question | None:
-        hand = p.hands[self.seat].cards
+        # An empty hand needs no question.
+        if self.step < 3 and not p.hands[self.seat].cards:
+            self.step = 3
         # §4.2
         if self.step == 1:
-            if hand:
-                return Question(self.seat, [*[NEW[card] for card in hand], STOP])
-            self.step = 2
+            options: list[Move] = [NEW[card] for card in p.hands[self.seat].cards]
+            options.append(STOP)
+            return Question(self.seat, options)
         # §4.3 A hand that fits nowhere is asked all the same: what is in it is nobody else's business.
         if self.step == 2:
             own = p.own(self.seat)
-            if hand and own:
+            if own:
                 return Question(self.seat, self.additions(p, own))
             self.step = 3
         # §4.5
         if self.step == 3:
-            awake = p.awake(self.seat)
-            if len(awake) > 1:
-                return Question(self.seat, [ACTIVATE[who] for who in awake])
-            self.activate(p, awake[0] if awake else NO_CREATURE)
-            return None
+            awake = self.activations(p)
+            if awake:
+                return self.ask(p, self.seat, awake)
+            self.step = 4
         p.settle_turn()
         p.frames.pop()
         return None
 
-    def additions(self, p: World, own: list[int]) -> list[Move]:
+    def additions(self, p: World, own: tuple[int, ...]) -> list[Move]:
         """§4.4 Every trait in hand for every creature that does not have it."""
         options: list[Move] = []
-        faces = [face for card in p.hands[self.seat].cards for face in (p.edition.upright[card], p.edition.other[card])]
+        faces: list[int] = []
+        for card in p.hands[self.seat].cards:
+            faces.append(p.edition.upright[card])
+            faces.append(p.edition.other[card])
         for who in own:
             traits, row = p.creatures[who].traits, ADD[who]
             for face in faces:
-                if not traits >> trait_of(face) & 1:
-                    options.append(adding(row, who, face))
+                if not traits >> (face & 15) & 1:
+                    move = row[face]
+                    options.append(adding(row, who, face) if move is None else move)
         options.append(STOP)
         return options
 
-    def activate(self, p: World, who: int) -> None:
-        self.step = 4
-        if who != NO_CREATURE:
-            p.activate(who)
-            p.frames.append(Activation(who, 0))
+    def activations(self, p: World) -> list[Move]:
+        """Every creature that is awake."""
+        options: list[Move] = []
+        creatures = p.creatures
+        for who in p.own(self.seat):
+            if not creatures[who].asleep:
+                options.append(ACTIVATE[who])
+        return options
 
     def answer(self, p: World, move: Move) -> None:
         if isinstance(move, Activate):
-            self.activate(p, move.who)
+            self.step = 4
+            p.activate(move.who)
+            p.frames.append(Activation(move.who, 0))
             return
         if isinstance(move, New):
             p.create(self.seat, move.card)
         elif isinstance(move, Add):
             p.add(self.seat, move.who, move.face)
+        elif self.step == 1:
+            p.decline(self.seat, "creature", "4.2")
+        else:
+            p.decline(self.seat, "trait", "4.3")
         self.step += 1
 
 
@@ -128,22 +147,25 @@ class Activation(Frame):
     def resolve(self, p: World) -> Question | None:
         c = p.creatures[self.who]
         options: list[Move] = []
-        if c.has(FEARSOME) and not self.used >> FEARSOME & 1:
+        ready: i64 = c.live & ~self.used
+        if ready & 1 << FEARSOME:
             options += frightened(p, self.who)
-        if c.has(METAMORPHIC) and not self.used >> METAMORPHIC & 1:
+        if ready & 1 << METAMORPHIC:
             options += models(p, self.who)
-        if p.pesters(self.who) and not self.used >> PESTERING & 1:
-            options += [WAKE[other] for other in p.sleepers(self.who)]
+        if ready & 1 << PESTERING and pesters(p, self.who):
+            options += [WAKE[other] for other in to_wake(p, self.who)]
         # §5.1 §5.2
-        if p.can_take(self.who):
+        upper = p.upper > 0 and p.upper_open(self.who)
+        if (p.lower > 0 or upper) and p.can_take(self.who):
             if p.lower > 0:
                 options.append(GAIN[0])
-            if p.upper > 0 and p.upper_open(self.who):
+            if upper:
                 options.append(GAIN[1])
         # §5.3
         if p.ripe(c):
             options.append(TRANSMUTE)
-        options += [ATTACK[target] for target in p.targets(self.who)]
+        if c.live & ATTACKING:
+            options += [ATTACK[target] for target in targets(p, self.who)]
         # §5.4 Who can do nothing else falls asleep.
         if not options:
             self.answer(p, SLEEP)
@@ -176,16 +198,19 @@ class Activation(Frame):
     def gain(self, p: World, upper: bool) -> None:
         """§5.1 §6.2 A token from the Source, and all that waits on it."""
         p.gain(self.who, "upper" if upper else "lower", "5.1")
-        waiting = p.waiting(self.who, (CARING, LONG_TAILED)) + p.admirers(self.who)
+        waiting = waits(p, self.who, (CARING, LONG_TAILED)) + admirers(p, self.who)
         p.frames[-1] = Waiting(self.who, waiting)
 
 
 def frightened(p: World, who: int) -> list[Move]:
     """§8.4 Every trait of another creature that is not suppressed yet."""
     options: list[Move] = []
-    for other in p.others(who):
-        c = p.creatures[other]
-        options += [SCARE[other][trait] for trait in c.held() if not c.off >> trait & 1]
+    for other, c in enumerate(p.creatures):
+        if c.traits & ~c.off and other != who:
+            row = SCARE[other]
+            for face in c.faces:
+                if not c.off >> trait_of(face) & 1:
+                    options.append(row[trait_of(face)])
     return options
 
 
@@ -193,8 +218,30 @@ def models(p: World, who: int) -> list[Move]:
     """§8.15 Every trait card of a friend that the creature could copy."""
     me = p.creatures[who]
     had = me.traits | me.copied | 1 << METAMORPHIC
-    friends = [friend for friend in p.own(me.owner) if friend != who]
-    return [MIMIC[f][trait] for f in friends for trait in p.creatures[f].held() if not had >> trait & 1]
+    options: list[Move] = []
+    for friend in p.own(me.owner):
+        c = p.creatures[friend]
+        if c.traits & ~had and friend != who:
+            for face in c.faces:
+                if not had >> trait_of(face) & 1:
+                    options.append(MIMIC[friend][trait_of(face)])
+    return options
+
+
+def pesters(p: World, who: int) -> bool:
+    """§8.16 §3.8 The creature can wake another."""
+    return p.creatures[who].has(PESTERING) and not p.stalled
+
+
+def to_wake(p: World, who: int) -> list[int]:
+    """§8.16 Whom the creature could wake."""
+    side = p.creatures[who].owner
+    friendly = p.rule(PESTERING_FRIENDLY) or p.shade(side)
+    return [
+        other
+        for other, c in enumerate(p.creatures)
+        if c.asleep and c.owner != NATURE and other != who and (not friendly or c.owner == side)
+    ]
 
 
 def transmute(p: World, who: int, rule: str) -> None:
@@ -214,6 +261,21 @@ def outcome(p: World, winner: int) -> Outcome:
     return Outcome(scores, ranking, [winner], f"{p.tokens[winner]} creatures are transmuted.")
 
 
+def waits(p: World, who: int, traits: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of the traits that the creature has, as pairs."""
+    c = p.creatures[who]
+    return tuple([pair(who, trait) for trait in traits if c.has(trait)])
+
+
+def admirers(p: World, who: int) -> tuple[int, ...]:
+    """§6.2 The Charming creatures that wait when this one gains from the Source."""
+    found: tuple[int, ...] = ()
+    for other in p.own(p.creatures[who].owner):
+        if p.creatures[other].live & 1 << CHARMING and other != who:
+            found += (pair(other, CHARMING),)
+    return found
+
+
 class Waiting(Frame):
     """§6 The owner uses the traits that wait on a gain, in the order he likes, or drops them."""
 
@@ -222,18 +284,17 @@ class Waiting(Frame):
 
     def resolve(self, p: World) -> Question | None:
         options: list[Move] = []
-        asked: list[int] = []
-        for trait in self.traits:
-            if trait not in asked:
-                asked.append(trait)
-                options += uses(p, trait, self.gainer)
+        if self.traits:
+            for n, trait in enumerate(self.traits):
+                if trait not in self.traits[:n]:
+                    options += uses(p, trait, self.gainer)
         owner = p.creatures[self.gainer].owner
         if not options:
             self.spill(p, owner)
             p.frames.pop()
             return None
         # §6.6 A token beside a track must still find its place.
-        if any(c.energy > TRACK for c in p.creatures if c.owner == owner):
+        if p.crowded(owner):
             if len(options) == 1:
                 self.answer(p, options[0])
                 return None
@@ -249,21 +310,22 @@ class Waiting(Frame):
             self.drop(pair(move.who, CHARMING))
             p.gain(move.who, "supply", "8.10")
             # §6.3
-            self.traits += p.waiting(move.who, (CARING, LONG_TAILED))
+            self.traits += waits(p, move.who, (CARING, LONG_TAILED))
         elif isinstance(move, Tail):
             self.drop(pair(move.who, LONG_TAILED))
             p.lose(move.who, move.trait, "shed", "8.11")
             p.gain(move.who, "supply", "8.11")
             # §6.3
-            self.traits += p.waiting(move.who, (CARING,))
+            self.traits += waits(p, move.who, (CARING,))
         else:
             p.frames.pop()
 
     def spill(self, p: World, owner: int) -> None:
         """§5.2 What a full Caring creature took from the Source while nobody had room goes back."""
         for who in p.own(owner):
-            if p.creatures[who].energy > TRACK:
-                p.drain(who, p.creatures[who].energy - TRACK, "spill", "5.2")
+            c = p.creatures[who]
+            if c.energy > TRACK:
+                p.drain(who, c.energy - TRACK, "spill", "5.2")
 
     def drop(self, trait: int) -> None:
         """It has been used: once for each gain."""
@@ -281,12 +343,23 @@ def uses(p: World, waiting: int, gainer: int) -> list[Move]:
     if trait == CARING:
         if c.energy == 0:
             return []
-        return [CARE[who][to] for to in p.own(c.owner) if to != who and p.creatures[to].energy < TRACK]
+        return [CARE[who][to] for to in p.own(c.owner) if p.creatures[to].energy < TRACK and to != who]
     # §8.10
     if trait == CHARMING:
-        return [CHARM[who]] if p.charmed(who, gainer) else []
+        return [CHARM[who]] if charmed(p, who, gainer) else []
     # §8.11
     return [TAIL[who][card] for card in c.held() if p.can_gain(who, card)]
+
+
+def charmed(p: World, who: int, gainer: int) -> bool:
+    """§8.10 Charming would bring its creature a token now."""
+    c = p.creatures[who]
+    return c.has(CHARMING) and c.energy <= charming_limit(p, gainer) and p.can_gain(who, NO_TRAIT)
+
+
+def charming_limit(p: World, gainer: int) -> int:
+    """§8.10 With more energy than this Charming has no effect."""
+    return p.creatures[gainer].energy if p.rule(CHARMING_COMPARES) else 1
 
 
 class Fight(Frame):
@@ -314,13 +387,14 @@ class Fight(Frame):
     def strikes(self, p: World) -> list[Move]:
         """§7.3 The Attacking traits that can still be used. What a defence negates needs no victim."""
         options: list[Move] = []
-        arms = p.weapons(self.who, self.target, self.used)
+        t = p.creatures[self.target]
+        arms = weapons(p, p.creatures[self.who], t, self.used)
         for trait in range(3):
             if not arms >> trait & 1:
                 continue
-            burning = trait == FIRE_BREATHING and p.takes(trait, self.target) and not p.negated(trait, self.target)
+            burning = trait == FIRE_BREATHING and takes(trait, t) and not negated(p, trait, t)
             if burning:
-                options += [BURN[card] for card in p.creatures[self.target].held()]
+                options += [BURN[card] for card in t.held()]
             else:
                 options.append(USE[trait])
         return options
@@ -328,10 +402,11 @@ class Fight(Frame):
     def strike(self, p: World, trait: int, victim: int) -> None:
         """§7.5 §7.6 One Attacking trait."""
         self.used |= 1 << trait
-        if p.fails(trait, self.target):
-            p.fail(self.who, self.target, trait)
+        t = p.creatures[self.target]
+        if fails(p, trait, t):
+            p.fail(self.who, self.target, trait, "7.5" if negated(p, trait, t) else "7.3")
             return
-        if p.takes(trait, self.target):
+        if takes(trait, t):
             self.hurt(p, trait, victim)
         if p.can_gain(self.who, NO_TRAIT):
             p.gain(self.who, "supply", "7.6")
@@ -346,7 +421,7 @@ class Fight(Frame):
             p.drain(self.target, 1, "bite", "8.3")
 
     def gained(self, p: World) -> None:
-        p.frames.append(Waiting(self.who, p.waiting(self.who, (CARING, LONG_TAILED))))
+        p.frames.append(Waiting(self.who, waits(p, self.who, (CARING, LONG_TAILED))))
 
     def aftermath(self, p: World) -> Question | None:
         """§7.7 Toxic and Vengeful, then §7.8 sleep."""
@@ -384,6 +459,7 @@ class Fight(Frame):
             p.drain(self.who, 2, "poison", "8.7")
         else:
             self.used |= 1 << TOXIC | 1 << VENGEFUL
+            p.decline(p.creatures[self.target].owner, "reply", "7.7")
 
     def answer(self, p: World, move: Move) -> None:
         if isinstance(move, Choose):

@@ -1,4 +1,4 @@
-"""What a seat knows of a table of Another World, and everything a screen needs to draw it.
+"""What a seat knows of a table of Another World.
 
 Nobody knows the order of the deck, so the position has none. What a seat knows of the cards it cannot see: which they
 are together; and, once the discards have been shuffled, which of them went into the new deck.
@@ -6,495 +6,217 @@ are together; and, once the discards have been shuffled, which of them went into
 
 from __future__ import annotations
 
-from itertools import permutations
-from random import Random
+from typing import Final
 
-import msgspec
+from mypy_extensions import i64, mypyc_attr
 
-from galapagos.games.another_world import rules, rules_solo, rules_turn, words
-from galapagos.games.another_world.cards import (  # fmt: skip
-    CARDS,
-    FIRE_BREATHING,
-    FIREPROOF,
-    MANY_EYED,
-    NAMES,
-    NO_TRAIT,
-    TOXIC,
-    TYPES,
-    VENGEFUL,
-    bearer_of,
-    card_of,
-    trait_of,
-)
-from galapagos.games.another_world.position import (
-    TRACK,
-    UNKNOWN,
-    Burn,
-    Card,
-    Creature,
-    Held,
-    Use,
-    World,
-    letter,
-)  # fmt: skip
-from galapagos.games.another_world.why import why_not
-from galapagos.talk import NATURE, SEATS, Frame, Move, Question, View
+from galapagos.chance import Chance
+from galapagos.games.another_world import rules_turn
+from galapagos.games.another_world.cards import CARDS, card_of
+from galapagos.games.another_world.position import UNKNOWN, Card, Held, World
+from galapagos.talk import NATURE, Question, View
+
+BACKS: Final = [(UNKNOWN,) * cards for cards in range(CARDS + 1)]  # of so many cards
 
 # What a seat may see
 
 
 def view(p: World, seat: int) -> View:
-    seen = p.copy()
-    seen.deck = (UNKNOWN,) * len(p.deck)
+    seen = sight(p, seat)
+    seen.tokens = p.tokens[:]
+    seen.frames = [frame.copy() for frame in p.frames]
+    return View(seat, seen)
+
+
+def sight(p: World, seat: int) -> World:
+    """What the seat's view has, to look at and not to keep: it shares with the truth what changes there."""
+    hands, buried, lost, strange = p.hands[:], p.buried[:], p.lost[:], p.strange[:]
     for side in range(p.sides()):
         if side != seat:
-            seen.hands[side], seen.buried[side] = backs(p.hands[side]), backs(p.buried[side])
-            seen.lost[side], seen.strange[side] = (), 0
-    for who, c in enumerate(p.creatures):
-        if c.owner != seat:
-            seen.creatures[who] = with_card(c, UNKNOWN)
+            hands[side], buried[side] = backs(p.hands[side]), backs(p.buried[side])
+            lost[side], strange[side] = (), 0
+    whose: i64 = seat
+    seen = World(
+        edition=p.edition,
+        seats=p.seats,
+        rules=p.rules,
+        round=p.round,
+        first=p.first,
+        sources=p.sources,
+        lower=p.lower,
+        upper=p.upper,
+        deck=p.deck,
+        pile=p.pile,
+        shuffles=p.shuffles,
+        hands=hands,
+        buried=buried,
+        lost=lost,
+        strange=strange,
+        creatures=p.creatures,
+        tokens=p.tokens,
+        choices=p.choices,
+        quiet=p.quiet,
+        stalled=p.stalled,
+    )
+    seen.deck = BACKS[len(p.deck)]
+    seen.creatures = [c if c.owner == whose else c.back() for c in p.creatures]
+    seen.frames, seen.outcome, seen.restless = p.frames, p.outcome, p.restless
     q = p.question
     if q is not None and (q.seat != seat or seat == NATURE) and tell_tale(p, q):
-        seen.question = Question(q.seat, [], [] if q.seat == NATURE else None)
-    return View(seat, seen)
+        q = Question(q.seat, [], [] if q.seat == NATURE else None)
+    seen.question = q
+    return seen
 
 
 def tell_tale(p: World, q: Question) -> bool:
     """The options show what is in a hand, if only that none of it fits, or what is in the deck."""
     frame = p.frames[-1]
     playing = isinstance(frame, rules_turn.PlayerTurn) and frame.step < 3
-    return playing or any(isinstance(move, Card) for move in q.options)
+    return playing or (len(q.options) > 0 and isinstance(q.options[0], Card))
 
 
 def backs(held: Held) -> Held:
-    return Held((UNKNOWN,) * len(held.cards), held.ages)
-
-
-def with_card(c: Creature, card: int) -> Creature:
-    return Creature(
-        owner=c.owner,
-        card=card,
-        age=c.age,
-        energy=c.energy,
-        asleep=c.asleep,
-        faces=c.faces,
-        traits=c.traits,
-        off=c.off,
-        copied=c.copied,
-    )
+    return Held(BACKS[len(held.cards)], held.ages) if held.cards else held
 
 
 # What it may imagine
 
 
-def unlocated(p: World) -> list[int]:
-    """The cards that the holder of this view sees nowhere."""
-    seen = {*p.pile, *(card for held in [*p.hands, *p.buried] for card in held.cards)}
-    seen |= {card for c in p.creatures for card in (c.card, *(card_of(face) for face in c.faces))}
-    return [card for card in range(CARDS) if card not in seen]
-
-
-def imagine(view: View, rng: Random) -> World:
+def imagine(view: View, chance: Chance) -> World:
     """Deal the unlocated cards to the places of which this seat sees the back.
 
     A place whose card came from an older deck takes no card that the seat knows to have gone into a later one, and no
     more strange cards are in the deck than can have got there."""
     assert isinstance(view.position, World)
     p = view.position.copy()
-    lost, cards = p.lost[view.seat], unlocated(p)
-    rng.shuffle(cards)
-    places = hidden(p)
-    dealt: dict[int, list[int]] = {}
-    for age, place in sorted(places):
-        if age < p.shuffles:
-            card = next(card for card in cards if lost[card] <= age)
-            cards.remove(card)
-            dealt.setdefault(place, []).append(card)
-    deck, rest = cards[: len(p.deck)], cards[len(p.deck) :]
-    limit_strangers(deck, rest, lost, p.shuffles, p.strange[view.seat])
-    for (_, place), card in zip([pair for pair in places if pair[0] == p.shuffles], rest, strict=True):
-        dealt.setdefault(place, []).append(card)
-    p.deck = tuple(sorted(deck))
-    lay_down(p, dealt)
+    notes = view.notes
+    if not isinstance(notes, Unseen):
+        notes = view.notes = Unseen(p, view.seat)
+    cards, places = notes.cards, notes.places
+    heaps: list[list[int] | None] = [None] * (2 * p.sides())  # by side: its hand, and what it has buried
+    strangers, natives = Stock(), Stock()  # cards that may lie in an older place, and those that cannot
+    for age in range(1, p.shuffles):
+        strangers.add(cards[age])
+        for place in places[age]:
+            lay_down(p, heaps, place, strangers.take(chance.below(strangers.left)))
+    natives.add(cards[p.shuffles])
+    newest = places[p.shuffles]
+    excess: i64 = strangers.left - p.strange[view.seat]  # strangers that cannot be in the deck
+    left: i64 = len(newest)
+    for place in newest:
+        known: i64 = chance.below(strangers.left if excess >= left else strangers.left + natives.left) - strangers.left
+        if known >= 0:
+            lay_down(p, heaps, place, natives.take(known))
+        else:
+            lay_down(p, heaps, place, strangers.take(known + strangers.left))
+            excess -= 1
+        left -= 1
+    p.deck = tuple(sorted(strangers.rest() + natives.rest()))
+    turn_over(p, heaps)
     for side in range(p.sides()):
         if side != view.seat:
             p.lost[side], p.strange[side] = p.lost[-1], p.strange[-1]
-    p.settle()
+    if p.question is not None and not p.question.options:
+        p.settle()
     return p
 
 
-def hidden(p: World) -> list[tuple[int, int]]:
-    """(age, place) of each card with its back up that is not in the deck. Places: a creature's number, or below zero a
-    hand (-1, -3, …) or what a side has buried (-2, -4, …)."""
-    places = [(c.age, who) for who, c in enumerate(p.creatures) if c.owner != NATURE and c.card == UNKNOWN]
+@mypyc_attr(acyclic=True)
+class Unseen:
+    """What a view leaves open. A view never changes, so it is worked out once."""
+
+    def __init__(self, p: World, seat: int) -> None:
+        self.cards = unlocated(p, p.lost[seat])
+        self.places = hidden(p)
+
+
+@mypyc_attr(acyclic=True)
+class Stock:
+    """Cards that are dealt, each as likely as the others."""
+
+    left: i64
+
+    def __init__(self) -> None:
+        self.cards: list[int] = []
+        self.left = 0  # so many of them are still there
+
+    def add(self, cards: list[int]) -> None:
+        if cards:
+            self.cards[self.left :] = cards
+            self.left = len(self.cards)
+
+    def take(self, n: i64) -> int:
+        """The card with this number; the last one takes its place."""
+        cards = self.cards
+        card = cards[n]
+        self.left -= 1
+        cards[n] = cards[self.left]
+        return card
+
+    def rest(self) -> list[int]:
+        return self.cards[: self.left]
+
+
+def located(p: World) -> list[bool]:
+    """By card: whether the holder of this view sees it somewhere."""
+    seen = [False] * (CARDS + 1)  # the last one for those that are unknown
+    for card in p.pile:
+        seen[card] = True
     for side in range(p.sides()):
-        for place, held in ((-1 - 2 * side, p.hands[side]), (-2 - 2 * side, p.buried[side])):
-            if UNKNOWN in held.cards:
-                places += [(age, place) for age in held.ages]
+        for card in p.hands[side].cards:
+            seen[card] = True
+        for card in p.buried[side].cards:
+            seen[card] = True
+    for c in p.creatures:
+        seen[c.card] = True
+        for face in c.faces:
+            seen[card_of(face)] = True
+    return seen
+
+
+def unlocated(p: World, lost: tuple[int, ...]) -> list[list[int]]:
+    """The cards that are seen nowhere, by the deck into which they were last known to go."""
+    seen = located(p)
+    found: list[list[int]] = [[] for _ in range(p.shuffles + 1)]
+    for card in range(CARDS):
+        if not seen[card]:
+            found[lost[card]].append(card)
+    return found
+
+
+def hidden(p: World) -> list[list[int]]:
+    """By age: the places of the cards with their backs up that are not in the deck. A creature's place is its number; a
+    hand's (-1, -3, …) and that of what a side has buried (-2, -4, …) are below zero, once for each card."""
+    places: list[list[int]] = [[] for _ in range(p.shuffles + 1)]
+    for who, c in enumerate(p.creatures):
+        if c.card == UNKNOWN and c.owner != NATURE:
+            places[c.age].append(who)
+    for side in range(p.sides()):
+        hand, buried = p.hands[side], p.buried[side]
+        if hand.cards and hand.cards[0] == UNKNOWN:
+            for age in hand.ages:
+                places[age].append(-1 - 2 * side)
+        if buried.cards and buried.cards[0] == UNKNOWN:
+            for age in buried.ages:
+                places[age].append(-2 - 2 * side)
     return places
 
 
-def limit_strangers(deck: list[int], rest: list[int], lost: tuple[int, ...], newest: int, limit: int) -> None:
-    """Swap cards that are not known to have gone into this deck out of it, until few enough are left."""
-    strangers = [n for n, card in enumerate(deck) if lost[card] < newest]
-    natives = [n for n, card in enumerate(rest) if lost[card] == newest]
-    for n, m in list(zip(strangers, natives, strict=False))[: max(0, len(strangers) - limit)]:
-        deck[n], rest[m] = rest[m], deck[n]
-
-
-def lay_down(p: World, dealt: dict[int, list[int]]) -> None:
-    for place, cards in dealt.items():
-        side = (-1 - place) // 2
-        if place >= 0:
-            p.creatures[place] = with_card(p.creatures[place], cards[0])
-        elif place % 2:
-            p.hands[side] = Held(tuple(sorted(cards)), p.hands[side].ages)
-        else:
-            p.buried[side] = Held(tuple(sorted(cards)), p.buried[side].ages)
-
-
-# What a screen shows
-
-
-class CardShown(msgspec.Struct, frozen=True):
-    number: int
-    upright: str
-    other: str
-
-
-class TraitShown(msgspec.Struct, frozen=True):
-    name: str
-    type: str  # "aggressive"
-    state: str  # "", "suppressed", "copied" or "used"
-    card: CardShown | None  # None for a copy
-
-
-class CreatureShown(msgspec.Struct, frozen=True):
-    name: str  # "A"
-    owner: int
-    energy: int
-    need: int  # energy to transmute with
-    ripe: bool  # it has it
-    asleep: bool
-    active: bool
-    traits: list[TraitShown]  # the topmost, which is the latest, last
-    card: CardShown | None  # if this seat knows it
-    counts: list[int]  # the numbers of a Choice card that would hit it now
-
-
-class PlayerShown(msgspec.Struct, frozen=True):
-    side: int
-    shade: bool
-    first: bool
-    tokens: int
-    goal: int
-    cards: int  # in hand
-    hand: list[CardShown]  # if this seat knows it
-    buried: int  # discarded unseen
-    creatures: list[CreatureShown]  # from left to right
-    threats: list[str]  # creatures that would win the game on their next activation
-
-
-class SourceShown(msgspec.Struct, frozen=True):
-    name: str
-    trait: str  # that opens the upper part; "" without one
-    lower: int
-    lower_full: int
-    upper: int
-    upper_full: int
-    origin: str  # of the numbers
-
-
-class StrikeShown(msgspec.Struct, frozen=True):
-    trait: str
-    succeeds: bool
-    victim: str  # the trait that burns
-    why: str  # what it does, or why it fails
-
-
-class ReplyShown(msgspec.Struct, frozen=True):
-    """A trait with which the target may strike back."""
-
-    trait: str
-    energy: int  # it would cost
-    cards: int  # of traits of which it would cost one
-
-
-class AttackShown(msgspec.Struct, frozen=True):
-    """What an attack would do, in the best order found; the target then strikes back with all it has."""
-
-    attacker: str
-    target: str
-    allowed: bool
-    why: str  # if not
-    rule: str
-    strikes: list[StrikeShown]
-    replies: list[ReplyShown]
-    ends: int  # energy of the attacker in the end
-    sleep: str  # the paragraph by which the attacker sleeps afterwards
-
-
-class WaitingShown(msgspec.Struct, frozen=True):
-    creature: str
-    trait: str
-    usable: bool
-    effect: str  # what it would do, or why it cannot
-
-
-class StepShown(msgspec.Struct, frozen=True):
-    """A step of the Shade; the reasons of past steps are in the events."""
-
-    step: str
-    title: str
-    rule: str
-    state: str  # "done", "now" or "later"
-
-
-class Table(msgspec.Struct, frozen=True):
-    seat: int
-    round: int
-    phase: str
-    source: SourceShown | None
-    deck: int
-    pile: list[CardShown]
-    players: list[PlayerShown]
-    awake: int  # creatures whose sleep would end the round,
-    counted: int  # and how many count in all
-    stalled: bool
-    attacks: list[AttackShown]  # of the activated creature, on every other; what is left of an attack under way
-    fight: list[str]  # attacker and target of an attack under way
-    waiting: list[WaitingShown]
-    shade: list[StepShown]
-    choices: list[list[int]]  # creature and trait number of each Choice card left
-    unseen: list[int]  # numbers of the cards that this seat sees nowhere
-    asked: int | None  # whose question is open
-    ask: str
-    rule: str
-
-
-def show(view: View) -> Table:
-    p = view.position
-    assert isinstance(p, World)
-    ask, rule = words.ask(p, SEATS)
-    frame = p.frames[-1] if p.frames else None
-    counted = [c for c in p.creatures if p.counts(c)]
-    return Table(
-        seat=view.seat,
-        round=p.round,
-        phase=phase(p),
-        source=source(p) if p.sources else None,
-        deck=len(p.deck),
-        pile=[card(p, number) for number in p.pile],
-        players=[player(p, side) for side in range(p.sides())],
-        awake=len([c for c in counted if not c.asleep]),
-        counted=len(counted),
-        stalled=p.stalled,
-        attacks=attacks(p, frame),
-        fight=[letter(frame.who), letter(frame.target)] if isinstance(frame, rules_turn.Fight) else [],
-        waiting=waiting(p, frame) if isinstance(frame, rules_turn.Waiting) else [],
-        shade=shade_steps(p),
-        choices=[[p.edition.choices[n].creature, p.edition.choices[n].trait] for n in p.choices]
-        if p.seats == 1
-        else [],
-        unseen=[number + 1 for number in unlocated(p)],
-        asked=p.question.seat if p.question else None,
-        ask=ask,
-        rule=rule,
-    )
-
-
-PHASES = {1: "new creature", 2: "new trait", 3: "activation", 4: "activation"}
-
-
-def phase(p: World) -> str:
-    for frame in reversed(p.frames):
-        if isinstance(frame, rules_turn.PlayerTurn):
-            return PHASES[frame.step]
-        if isinstance(frame, rules_solo.ShadeTurn):
-            return "the Shade"
-        if isinstance(frame, rules.Renewal):
-            return "end of round"
-        if isinstance(frame, rules.Round):
-            return "redraw"
-    return "setting up" if p.frames else "over"
-
-
-def source(p: World) -> SourceShown:
-    s = p.source()
-    place = f"sources[{p.edition.sources.index(s) + 1}].lower"
-    trait = "" if s.trait == NO_TRAIT else NAMES[s.trait]
-    return SourceShown(s.name, trait, p.lower, s.lower[p.sides() - 2], p.upper, s.upper, p.edition.origin[place])
-
-
-def card(p: World, number: int) -> CardShown:
-    return CardShown(number + 1, NAMES[trait_of(p.edition.upright[number])], NAMES[trait_of(p.edition.other[number])])
-
-
-def player(p: World, side: int) -> PlayerShown:
-    creatures = [creature(p, who) for who in p.own(side)]
-    hand = [number for number in p.hands[side].cards if number != UNKNOWN]
-    return PlayerShown(
-        side=side,
-        shade=p.shade(side),
-        first=p.first == side,
-        tokens=p.tokens[side],
-        goal=p.goal(side),
-        cards=len(p.hands[side].cards),
-        hand=[card(p, number) for number in hand],
-        buried=len(p.buried[side].cards),
-        creatures=creatures,
-        threats=[c.name for c in creatures if c.ripe and not c.asleep and p.tokens[side] + 1 >= p.goal(side)],
-    )
-
-
-def creature(p: World, who: int) -> CreatureShown:
-    c = p.creatures[who]
-    active = [f.who for f in p.frames if isinstance(f, rules_turn.Activation | rules_turn.Fight | rules_solo.ShadeTurn)]
-    used = [f.used for f in p.frames if isinstance(f, rules_turn.Activation) and f.who == who]
-    traits = [trait(p, face, c.off, used[0] if used else 0) for face in c.faces]
-    traits += [TraitShown(name, TYPES[n // 4], "copied", None) for n, name in enumerate(NAMES) if c.copied >> n & 1]
-    return CreatureShown(
-        name=letter(who),
-        owner=c.owner,
-        energy=c.energy,
-        need=TRACK - 1 if p.ripe(c.with_energy(TRACK - 1)) else TRACK,
-        ripe=p.ripe(c),
-        asleep=c.asleep,
-        active=who in active,
-        traits=traits,
-        card=None if c.card == UNKNOWN else card(p, c.card),
-        counts=counts(p, who),
-    )
-
-
-def trait(p: World, face: int, off: int, used: int) -> TraitShown:
-    n = trait_of(face)
-    state = "suppressed" if off >> n & 1 else "used" if used >> n & 1 else ""
-    return TraitShown(NAMES[n], TYPES[n // 4], state, card(p, card_of(face)))
-
-
-def counts(p: World, who: int) -> list[int]:
-    """The blue numbers that lead to this creature, while a Choice card is to find one."""
-    frame = p.frames[-1] if p.frames else None
-    candidates: list[int] = []
-    if isinstance(frame, rules_solo.Aim):
-        candidates = p.own(0)
-    elif isinstance(frame, rules_solo.ShadeTurn) and frame.step == 3:
-        candidates = p.sleepers(frame.who)
-    if who not in candidates:
-        return []
-    place = candidates.index(who)
-    return [n for n in sorted({c.creature for c in p.edition.choices}) if (n - 1) % len(candidates) == place]
-
-
-def waiting(p: World, frame: rules_turn.Waiting) -> list[WaitingShown]:
-    shown = []
-    for code in dict.fromkeys(frame.traits):
-        moves = rules_turn.uses(p, code, frame.gainer)
-        effect = words.effect(moves)
-        shown.append(
-            WaitingShown(letter(bearer_of(code)), NAMES[trait_of(code)], moves != [], effect or "has nothing to do now")
-        )
-    return shown
-
-
-ASLEEP = "7.8"
-
-
-def attacks(p: World, frame: Frame | None) -> list[AttackShown]:
-    if isinstance(frame, rules_turn.Activation):
-        return [preview(p, frame.who, target) for target in p.others(frame.who)]
-    if isinstance(frame, rules_turn.Fight) and not frame.over:
-        return [best_order(p, frame.who, frame.target, frame.used)]
-    return []
-
-
-def preview(p: World, who: int, target: int) -> AttackShown:
-    if target in p.targets(who):
-        return best_order(p, who, target, 0)
-    refusal = why_not(p, f"attack:{letter(target)}")
-    why, rule = (refusal.sentence, refusal.rule) if refusal else ("", "7.1")
-    return AttackShown(letter(who), letter(target), False, why, rule, [], [], p.creatures[who].energy, ASLEEP)
-
-
-def best_order(p: World, who: int, target: int, used: int) -> AttackShown:
-    """Try every order of the Attacking traits not used yet on a table of its own; the best one is shown."""
-    a = p.creatures[who]
-    weapons = [weapon for weapon in range(3) if a.has(weapon) and not used >> weapon & 1]
-    tried = [attempt(p, who, target, list(order), used) for order in permutations(weapons)]
-    strikes, after = max(tried, key=lambda found: promise(found[0], found[1].creatures[who].energy))
-    end = after.creatures[target]
-    toxic = min(2, after.creatures[who].energy) if end.has(TOXIC) else 0
-    vengeful = len(a.faces) if end.has(VENGEFUL) else 0
-    replies = [ReplyShown(NAMES[TOXIC], toxic, 0)] if toxic else []
-    replies += [ReplyShown(NAMES[VENGEFUL], 0, vengeful)] if vengeful else []
-    ends = after.creatures[who].energy - toxic
-    return AttackShown(letter(who), letter(target), True, "", "7.1", strikes, replies, ends, ASLEEP)
-
-
-def promise(strikes: list[StrikeShown], energy: int) -> tuple[int, int, list[bool]]:
-    """How good an order is: many successes, much energy, what fails last."""
-    succeeds = [strike.succeeds for strike in strikes]
-    return sum(succeeds), energy, succeeds
-
-
-def attempt(p: World, who: int, target: int, order: list[int], used: int) -> tuple[list[StrikeShown], World]:
-    """An attack with the traits in this order, all waiting traits dropped; the table before the target strikes back."""
-    after = p.copy()
-    fight = rules_turn.Fight(who=who, target=target, used=used, over=False)
-    strikes = []
-    for weapon in order:
-        after.frames = [fight]
-        moves = [move for move in fight.strikes(after) if weapon_of(move) == weapon]
-        if not moves:
-            strikes.append(StrikeShown(NAMES[weapon], False, "", "there is nothing to take"))
-            continue
-        move = max(moves, key=lambda move: isinstance(move, Burn) and move.trait in (TOXIC, VENGEFUL))
-        fails, negated = after.fails(weapon, target), after.negated(weapon, target)
-        takes = after.takes(weapon, target)
-        fight.answer(after, move)
-        drop_waiting(after)
-        victim = NAMES[move.trait] if isinstance(move, Burn) else ""
-        effect = EFFECTS[weapon] if takes else "there is nothing to take" if fails else "it takes nothing"
-        why = f"{defence(after, weapon, target)} negates it" if negated else effect
-        strikes.append(StrikeShown(NAMES[weapon], not fails, victim, why))
-    return strikes, after
-
-
-def defence(p: World, weapon: int, target: int) -> str:
-    """What negates the Attacking trait."""
-    proof = weapon == FIRE_BREATHING and p.creatures[target].has(FIREPROOF)
-    return words.title(FIREPROOF if proof else MANY_EYED)
-
-
-def drop_waiting(p: World) -> None:
-    """Stop at once, or after the moves that are due: stopping is the last option."""
-    while isinstance(frame := p.frames[-1], rules_turn.Waiting):
-        if (q := frame.resolve(p)) is not None:
-            frame.answer(p, q.options[-1])
-
-
-EFFECTS = ("a trait burns", "it falls asleep", "it loses 1 energy")
-
-
-def weapon_of(move: Move) -> int:
-    assert isinstance(move, Use | Burn)
-    return move.trait if isinstance(move, Use) else 0
-
-
-STEPS = (("1", "11.6"), ("2", "11.7"), ("", ""), ("A", "11.10"), ("B", "11.11"), ("C", "11.12"), ("D", "11.13"))
-
-
-def shade_steps(p: World) -> list[StepShown]:
-    """The six steps while the Shade has its turn."""
-    turn = next((frame for frame in p.frames if isinstance(frame, rules_solo.ShadeTurn)), None)
-    if turn is None:
-        return []
-    aim = next((frame for frame in p.frames if isinstance(frame, rules_solo.Aim)), None)
-    now = aim.step if aim else turn.step
-    shown = []
-    for n, (step, rule) in enumerate(STEPS, 1):
-        if step:
-            state = "done" if n < now else "now" if n == now else "later"
-            shown.append(StepShown(step, words.STEPS[step], rule, state))
-    return shown
+def lay_down(p: World, heaps: list[list[int] | None], place: int, card: int) -> None:
+    if place >= 0:
+        p.creatures[place] = p.creatures[place].with_card(card)
+        return
+    heap = heaps[-1 - place]
+    if heap is None:
+        heaps[-1 - place] = [card]
+    else:
+        heap.append(card)
+
+
+def turn_over(p: World, heaps: list[list[int] | None]) -> None:
+    """Whatever has been dealt to a hand or a heap lies there."""
+    for n, cards in enumerate(heaps):
+        if cards is not None:
+            cards.sort()
+            held = p.buried if n % 2 else p.hands
+            held[n // 2] = Held(tuple(cards), held[n // 2].ages)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from galapagos.games.another_world import rules_turn
+from galapagos.games.another_world import rules_attack, rules_turn
 from galapagos.games.another_world.cards import (  # fmt: skip
     ASTRAL,
     ATTACKING,
@@ -280,7 +280,7 @@ def cannot_attack(p: World, who: int, target: int) -> Refusal:
         return Refusal("A creature does not attack itself", "7.1")
     if a.live & ATTACKING == 0:
         return Refusal(f"{letter(who)} has no Attacking trait", "7.1")
-    if not p.matches(who, target):
+    if not rules_attack.matches(p, a, t):
         if t.has(FLYING) != a.has(FLYING) and (t.has(FLYING) or p.rule(FLYING_BOTH_WAYS)):
             flying, walking = (name, letter(who)) if t.has(FLYING) else (letter(who), name)
             return Refusal(f"{flying} is Flying and {walking} is not", "8.14")
@@ -301,9 +301,9 @@ def fight(p: World, frame: rules_turn.Fight, move: Move) -> Refusal | None:
                 return Refusal(f"{letter(frame.who)} does not have {title(weapon)}", "7.4")
             if frame.used >> weapon & 1:
                 return Refusal(f"{title(weapon)} has been used in this attack", "7.4")
-            if not p.usable(weapon, frame.target):
+            if not rules_attack.usable(p, p.creatures[frame.target]) >> weapon & 1:
                 return Refusal(f"{letter(frame.target)} has nothing that {title(weapon)} could take", "7.3")
-            if isinstance(move, Burn) and p.negated(weapon, frame.target):
+            if isinstance(move, Burn) and rules_attack.negated(p, weapon, p.creatures[frame.target]):
                 return Refusal(f"{letter(frame.target)} is protected: Fire-breathing would burn nothing", "7.5")
             if isinstance(move, Burn):
                 return Refusal(f"{letter(frame.target)} has no {title(trait)} to burn", "8.1")
@@ -384,7 +384,7 @@ def cannot_care(p: World, who: int, to: int) -> Refusal:
 
 def cannot_charm(p: World, who: int, gainer: int) -> Refusal:
     c = p.creatures[who]
-    if c.energy > p.charming_limit(gainer):
+    if c.energy > rules_turn.charming_limit(p, gainer):
         return Refusal(f"{letter(who)} has {c.energy} energy: too much for Charming", "8.10")
     if c.energy >= TRACK and not c.has(CARING):
         return Refusal(f"The track of {letter(who)} is full", "5.2")
@@ -402,6 +402,6 @@ def cannot_shed(p: World, who: int, trait: int) -> Refusal:
 
 def no_room(p: World, side: int) -> Refusal | None:
     """A token beside a track waits for the last empty space."""
-    if p.room(side) == 0 and any(p.creatures[who].energy > TRACK for who in p.own(side)):
+    if p.room(side) == 0 and p.crowded(side):
         return Refusal("The last empty space is needed for the token beside a track", "6.6")
     return None

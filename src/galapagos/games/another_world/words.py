@@ -18,6 +18,7 @@ from galapagos.games.another_world.cards import (  # fmt: skip
     TOXIC,
     TYPES,
     VENGEFUL,
+    Edition,
     card_of,
     trait_of,
 )
@@ -41,6 +42,7 @@ from galapagos.games.another_world.position import (
     Redraw,
     Scare,
     Sleep,
+    Stop,
     Tail,
     Transmute,
     Turn,
@@ -97,19 +99,36 @@ GAINS = {
 }
 
 
-def tell(event: Event, names: Sequence[str]) -> str:
+PASSES = {
+    "creature": "{side} makes no new creature.",
+    "trait": "{side} adds no trait.",
+    "reply": "{side} does not strike back.",
+}
+AIMS = {
+    "target": "the target",
+    "pestering": "whom Pestering wakes",
+    "fire-breathing": "what Fire-breathing burns",
+    "long-tailed": "what Long-tailed discards",
+    "vengeful": "what Vengeful takes",
+}
+
+
+def tell(edition: Edition, event: Event, names: Sequence[str]) -> str:
     """The event as a sentence."""
     facts = {key: fact(key, event, names) for key in event.facts}
     raw = event.facts
     match event.what:
         case "draw":
-            return f"{facts['side']} draws card {raw['card']}." if "card" in raw else f"{facts['side']} draws a card."
+            return f"{facts['side']} draws {quoted(edition, raw['card']) if 'card' in raw else 'a card'}."
         case "redraw":
-            cards = f" {raw['cards']}" if "cards" in raw else ""
-            return f"{facts['side']} redraws {count(int(raw['count']), 'card')}{cards}."
+            cards = [card_title(edition, card) for card in str(raw.get("cards", "")).split()]
+            named = f": {'; '.join(cards)}" if cards else ""
+            return f"{facts['side']} redraws {count(int(raw['count']), 'card')}{named}."
         case "create":
-            card = f" with card {raw['card']}" if "card" in raw else ""
+            card = f" of {quoted(edition, raw['card'])}" if "card" in raw else ""
             return f"{facts['side']} makes the creature {facts['creature']}{card}."
+        case "pass":
+            return PASSES[str(raw["of"])].format(**facts)
         case "source":
             above = f" below and {raw['upper']} above" if raw["upper"] else ""
             return f"Round {raw['round']}: the Source is {raw['source']}, with {raw['lower']} energy{above}."
@@ -122,7 +141,8 @@ def tell(event: Event, names: Sequence[str]) -> str:
             lulled = "Lulling: " if event.rule == "8.2" else ""
             return f"{lulled}{facts['creature']} falls asleep."
         case "choice":
-            return f"Choice card {raw['choice']} for {raw['for']}: creature {raw['creature']}, trait {raw['trait']}."
+            counts = f"creature number {raw['creature']}, trait number {raw['trait']}"
+            return f"A Choice card finds {AIMS[str(raw['for'])]}: {counts}."
         case "step":
             return step(facts, raw)
     return SENTENCES[event.what].format(**facts)
@@ -132,7 +152,7 @@ def step(facts: dict[str, str], raw: dict[str, int | str]) -> str:
     """A step of the Shade, with its reason."""
     who = f" {facts['creature']}" if "creature" in facts else ""
     target = f" against {facts['target']}" if "target" in facts else ""
-    card = f" with card {raw['card']}, {facts['trait']}" if "card" in raw else ""
+    card = f" with {facts['trait']}" if "card" in raw else ""
     answer = "yes" if raw["done"] else "no"
     return f"The Shade, {STEPS[str(raw['step'])].lower()}{who}{card}{target}: {answer}, {raw['why']}."
 
@@ -164,6 +184,34 @@ def beat(event: Event, p: World, last: Beat | None, going: bool) -> Beat | None:
     return None
 
 
+def card_title(edition: Edition, number: int | str) -> str:
+    """A card in a sentence: by its two traits."""
+    card = int(number) - 1
+    return f"{title(trait_of(edition.upright[card]))} or {title(trait_of(edition.other[card]))}"
+
+
+def quoted(edition: Edition, number: int | str) -> str:
+    return f"the card “{card_title(edition, number)}”"
+
+
+def about(event: Event) -> list[str]:
+    """The things on the table that the event is about: creatures or traits of them, parts of the Source, a side."""
+    facts = event.facts
+    side = f"seat {facts['side']}" if "side" in facts else ""
+    match event.what:
+        case "source":
+            return ["upper", "lower"]
+        case "gain":
+            return [str(facts["creature"]), str(facts["where"])]
+        case "transmute":
+            return [side]
+        case "add" | "suppress" | "copy":
+            by = [str(facts["by"])] if "by" in facts else []
+            return [f"{facts['creature']}.{facts['trait']}", *by]
+    things = [str(facts[key]) for key in ("creature", "target", "to", "by") if key in facts and event.what != "choice"]
+    return things or [side] * bool(side)
+
+
 def follows(event: Event) -> bool:
     """When a creature of yours is activated, its turn is over."""
     return event.what != "activate" or "name" in event.facts
@@ -188,9 +236,9 @@ def phrase(p: World, move: Move, names: Sequence[str]) -> str:
     """The option in words."""
     match move:
         case New(card):
-            return f"Lay card {card + 1} down as a new creature: {both(p, card)}"
+            return f"Lay {both(p, card)} down as a new creature"
         case Add(who, face):
-            return f"Give {letter(who)} {title(trait_of(face))} with card {card_of(face) + 1}"
+            return f"Give {letter(who)} {title(trait_of(face))} with {both(p, card_of(face))}"
         case Activate(who):
             return f"Activate {letter(who)}"
         case Scare(who, trait):
@@ -218,7 +266,7 @@ def phrase(p: World, move: Move, names: Sequence[str]) -> str:
         case First(seat):
             return f"{names[seat]} goes first"
         case Card(card):
-            return f"Card {card + 1}: {both(p, card)}"
+            return f"The card is {both(p, card)}"
         case Turn(source):
             return f"The Source is {p.edition.sources[source].name}"
         case Choose(choice):
@@ -228,7 +276,7 @@ def phrase(p: World, move: Move, names: Sequence[str]) -> str:
 
 
 def both(p: World, card: int) -> str:
-    return f"{title(trait_of(p.edition.upright[card]))} or {title(trait_of(p.edition.other[card]))}"
+    return card_title(p.edition, card + 1)
 
 
 def plain(p: World, move: Move) -> str:
@@ -249,6 +297,11 @@ def plain(p: World, move: Move) -> str:
     if isinstance(frame, rules_turn.Fight) and not frame.over:
         return "Attack with no more traits"
     return "Do not strike back"
+
+
+def passes(p: World, move: Move) -> str:
+    """What is left out by going on: a creature, a trait, a blow; or another hand."""
+    return plain(p, move) if isinstance(move, Stop | Keep) else ""
 
 
 def effect(moves: Sequence[Move]) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from random import Random
 from typing import Any, ClassVar
 
-from galapagos.games.evo import cards, judge, laws, notation, rules, view, why, words
+from galapagos.chance import Chance
+from galapagos.games.evo import cards, judge, laws, notation, rules, show, view, why, words
 from galapagos.games.evo.position import OPTIONS, Island
-from galapagos.games.evo.view import Table
+from galapagos.games.evo.show import Table
 from galapagos.talk import SEATS, Event, Game, GameError, Move, Option, Refusal, View
 
 UNDECIDED = "The rulebook does not say; this is our ruling."
@@ -97,20 +97,26 @@ class Evo(Game):
     def seen(self, p: Any, seat: int) -> View:
         return view.view(p, seat)
 
-    def imagine(self, view_: View, rng: Random) -> Island:
-        return view.imagine(view_, rng)
+    def imagined(self, view_: View, chance: Chance) -> Island:
+        return view.imagine(view_, chance)
 
     def show(self, view_: View) -> Table:
-        return view.show(view_)
+        return show.show(view_)
 
     def tell(self, event: Event, names: Sequence[str] = SEATS) -> str:
         return words.tell(event, names)
+
+    def about(self, event: Event) -> list[str]:
+        return words.about(event)
 
     def phrase(self, p: Any, move: Move, names: Sequence[str] = SEATS) -> str:
         return words.phrase(p, move, names)
 
     def touches(self, move: Move) -> list[str]:
         return words.touches(self.edition, move)
+
+    def passes(self, p: Any, move: Move) -> str:
+        return words.passes(p, move)
 
     def guess(self, p: Any, things: Sequence[str]) -> str:
         return words.guess(p, things)
@@ -120,3 +126,9 @@ class Evo(Game):
 
     def worth(self, p: Any, seat: int) -> float:
         return judge.worth(p, seat)
+
+    def parts(self, p: Any, seat: int) -> dict[str, float]:
+        return judge.parts(p, seat)
+
+    def reasons_for(self) -> dict[str, tuple[str, str]]:
+        return judge.REASONS

@@ -94,6 +94,7 @@ class Board:
         self.hexes = [h for h, t in enumerate(terrain) if t != SEA]
         self.near = [self.neighbours(h) for h in range(len(terrain))]
         self.coast = [h for h in self.hexes if len(self.near[h]) < 6]
+        self.known_ranges: dict[int, list[list[int]]] = {}
 
     def neighbours(self, h: int) -> list[int]:
         """§1.1 The spaces it touches; every second row is shifted right by half a space."""
@@ -112,11 +113,25 @@ class Board:
     def within(self, h: int, distance: int) -> list[int]:
         """The spaces so many steps away at the most, itself included."""
         found = [h]
-        edge = [h]
+        seen = [False] * len(self.terrain)
+        seen[h] = True
+        edge = found[:]
         for _ in range(distance):
-            edge = sorted({n for e in edge for n in self.near[e] if n not in found})
-            found += edge
+            inner = len(found)
+            for e in edge:
+                for n in self.near[e]:
+                    if not seen[n]:
+                        seen[n] = True
+                        found.append(n)
+            edge = found[inner:]
         return found
+
+    def ranges(self, distance: int) -> list[list[int]]:
+        """By space: the spaces so many steps away at the most, itself included."""
+        if distance not in self.known_ranges:
+            spaces = enumerate(self.terrain)
+            self.known_ranges[distance] = [self.within(h, distance) if t != SEA else [] for h, t in spaces]
+        return self.known_ranges[distance]
 
     def whole(self) -> bool:
         return len(self.within(self.hexes[0], len(self.hexes))) == len(self.hexes)
@@ -128,6 +143,13 @@ class Track:
     def __init__(self, faces: list[tuple[int, ...]], starts: dict[int, int]) -> None:
         self.faces = faces
         self.starts = starts  # by number of players
+
+    def quiet(self, start: int) -> int:
+        """Rounds from there on in which the meteor need not strike."""
+        n = start + 1
+        while len(self.faces[n]) < 6:
+            n += 1
+        return n - start - 1
 
 
 class Edition(talk.Edition):
@@ -154,10 +176,19 @@ class Edition(talk.Edition):
         self.boards = {board.name: board for board in boards}
         # The name of each space of the grid: its row as a letter, its column as a number.
         self.names = [f"{chr(65 + h // width)}{h % width + 1}" for h in range(len(boards[0].terrain))]
+        # The spaces that are land on any of the islands.
+        self.land = [h for h in range(len(self.names)) if any(board.terrain[h] != SEA for board in boards)]
 
     def fitting(self, seats: int) -> list[Board]:
         """§2.1 The boards with as many stars as players."""
         return [board for board in self.boards.values() if len(board.starts) == seats]
+
+    @property
+    def most_bid(self) -> int:
+        """Nobody can bid more than the points of the start, one for each of his dinosaurs in every round in which the
+        meteor need not strike, and all mutants."""
+        rounds = max([self.track.quiet(start) for start in self.track.starts.values()])
+        return self.points + self.dinosaurs * rounds + self.start[MUTANT] + self.counters[MUTANT]
 
 
 def whole(value: Any) -> int:

@@ -42,7 +42,6 @@ from galapagos.games.evo.cards import (
 )
 from galapagos.games.evo.position import EVENT_CARDS, FEWER_GENES, NO_REBID, NO_RETURN, NONE, UNKNOWN, Island, Laid
 from galapagos.games.evo.rules import (
-    LATE,
     UNBEGUN,
     Attack,
     Auction,
@@ -60,6 +59,7 @@ from galapagos.games.evo.rules import (
     Strays,
     Survival,
     Window,
+    late,
 )
 from galapagos.talk import SEATS, Frame
 
@@ -87,7 +87,7 @@ def table(p: Island) -> Flaws:
     if p.round < 1:
         yield "heading", "the first round is round 1"
     # §9.2 It comes a space nearer in every round.
-    far = track.starts[p.seats] + p.round - 1 + (not p.frames or isinstance(p.frames[0], LATE))
+    far = track.starts[p.seats] + p.round - 1 + (not p.frames or late(p))
     if p.meteor >= len(track.faces):
         yield "heading", f"the meteor has struck before round {p.round}"
     elif p.meteor < far:
@@ -250,7 +250,7 @@ def phase(p: Island) -> Flaws:
 def setup(p: Island) -> Iterator[str]:
     """§2.6 One start space each, §2.4 then the cards."""
     for seat in range(p.seats):
-        if p.dinos(seat) > 1 or any(h not in p.board.starts for h in p.herd(seat)):
+        if p.dinos(seat) > 1 or any(h not in p.board.starts for h in p.herds[seat]):
             yield f"{SEATS[seat]} begins with one dinosaur on a start space"
         if len(p.hands[seat]) > (p.edition.hand if all(map(p.dinos, range(p.seats))) else 0):
             yield f"{SEATS[seat]} has been dealt too many cards"

@@ -170,7 +170,7 @@ def cell(p: Island, h: int) -> str:
 
 def player(p: Island, seat: int) -> str:
     parts = [f"{SEATS[seat]}: {p.points[seat]} points"]
-    if herd := p.herd(seat):
+    if herd := p.herds[seat]:
         parts.append("at " + " ".join(p.edition.names[h] for h in herd))
     for gene, start in enumerate(p.edition.start):
         if p.count(seat, gene) != start:
@@ -303,7 +303,8 @@ def blank(edition: Edition, seats: int, words: list[str]) -> Island:
         raise ValueError(f"there are lines for {seats} players, but 3 to 5 can play")
     p = rules.new(edition, edition.boards[boards[0]] if boards else edition.fitting(seats)[0], seats, mask)
     p.frames, p.question = [], None
-    p.land = [NONE] * len(p.land)
+    for h in [h for herd in p.herds for h in herd]:
+        p.leave(h)
     p.meteor = NONE
     return p
 
@@ -355,7 +356,7 @@ def read_player(p: Island, seat: int, parts: list[str]) -> None:
 def put(p: Island, h: int, seat: int) -> None:
     if p.land[h] not in (NONE, seat):
         raise ValueError(f"there are two dinosaurs on {p.edition.names[h]}")
-    p.land[h] = seat
+    p.stand(seat, h)
 
 
 def read_picture(p: Island, letter: str, line: str, placed: set[int]) -> None:
@@ -435,7 +436,7 @@ def read_heading(p: Island, line: str) -> None:
         told.add(key)
     p.frames = [rules.Ending()] if frames == "over" else [read_frame(p, text) for text in frames.split(" / ")]
     if p.meteor == NONE:
-        p.meteor = p.edition.track.starts[p.seats] + p.round - 1 + isinstance(p.frames[0], rules.LATE)
+        p.meteor = p.edition.track.starts[p.seats] + p.round - 1 + rules.late(p)
 
 
 WHO = f"(?: (?P<who>{'|'.join(SEATS)}))"

@@ -1,12 +1,14 @@
 """What lies on the table of Evo, the moves, and the verbs that change the table.
 
-Hands and cards on the table are values: a verb puts another one in the place of the old. So a copy of a
-position is a few lists.
+Most of what a table holds changes seldom: then a verb puts another list in the place of the old, and copies of a
+position share it. What changes at every few answers is changed in place, and a copy has its own.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeAlias
+
+from mypy_extensions import i64
 
 from galapagos.games.evo.cards import (
     BIG_COUSIN,
@@ -131,20 +133,20 @@ NONE: Final = -1  # there is none: no seat, no space, no row, no gene
 PASS: Final[Move] = Pass()
 KEEP: Final[Move] = Keep()
 TAKE_BACK: Final[Move] = TakeBack()
-PLAY: Final[list[Move]] = [Play(card, NONE, NONE) for card in range(len(CARDS))]
-PLAY_AGAINST: Final[dict[int, list[Move]]] = {
+PLAY: Final[list[Play]] = [Play(card, NONE, NONE) for card in range(len(CARDS))]
+PLAY_AGAINST: Final[dict[int, list[Play]]] = {
     card: [Play(card, seat, NONE) for seat in range(8)] for card in (FROSTBITE, SUNBURN)
 }  # [card][opponent]
-PLAY_ON: Final[dict[int, list[Move]]] = {
+PLAY_ON: Final[dict[int, list[Play]]] = {
     card: [Play(card, NONE, h) for h in range(SPACES)] for card in (GROWTH_SPURT, GOOD_SWIMMER)
 }  # [card][space]
-DINO: Final[list[Move]] = [Dino(h) for h in range(SPACES)]
-ENTER: Final[list[Move]] = [Enter(h) for h in range(SPACES)]
-BABY: Final[list[Move]] = [Baby(h) for h in range(SPACES)]
-FURY: Final[list[Move]] = [Fury(h) for h in range(SPACES)]
-REMOVE: Final[list[Move]] = [Remove(h) for h in range(SPACES)]
-START_ON: Final[list[Move]] = [Start(h) for h in range(SPACES)]
-ROW: Final[list[Move]] = [Row(row) for row in range(8)]
+DINO: Final[list[Dino]] = [Dino(h) for h in range(SPACES)]
+ENTER: Final[list[Enter]] = [Enter(h) for h in range(SPACES)]
+BABY: Final[list[Baby]] = [Baby(h) for h in range(SPACES)]
+FURY: Final[list[Fury]] = [Fury(h) for h in range(SPACES)]
+REMOVE: Final[list[Remove]] = [Remove(h) for h in range(SPACES)]
+START_ON: Final[list[Start]] = [Start(h) for h in range(SPACES)]
+ROW: Final[list[Row]] = [Row(row) for row in range(8)]
 BID: Final[list[Move]] = [Bid(n) for n in range(200)]
 DIE: Final[list[Move]] = [Die(n) for n in range(7)]
 DRAW: Final[list[Move]] = [Draw(card) for card in range(len(CARDS))]
@@ -186,6 +188,12 @@ class Laid(Piece):
     space: int  # of the dinosaur on which it was played, or NONE; a Growth Spurt's goes with it
 
 
+# Lists that never change: a verb puts another in their place.
+Numbers: TypeAlias = list[int]
+Hands: TypeAlias = list[tuple[int, ...]]
+OnTable: TypeAlias = list[Laid]
+
+
 class Island(Position):
     """A table of Evo."""
 
@@ -197,41 +205,49 @@ class Island(Position):
     round: int
     climate: int  # the marker's place on the loop
     meteor: int  # the marker's space on the track
-    order: list[int]  # the seats in this round's turn order
-    land: list[int]  # by space: the seat whose dinosaur stands there, or NONE
-    babies: list[int]  # the spaces of those born in this phase
+    order: Numbers  # the seats in this round's turn order
+    herds: list[list[int]]  # by seat: the spaces where its dinosaurs stand, in their order
+    babies: list[int]  # the spaces of those born in this phase, in their order
     points: list[int]  # by seat
-    genes: list[int]  # seat * KEPT + gene
-    bag: list[int]  # gene counters by kind
-    hands: list[tuple[int, ...]]  # by seat: its cards, sorted
-    seen: list[tuple[int, ...]]  # by seat: those of them that everybody has seen
-    deck: list[int]  # event cards by kind
-    discards: list[int]  # by kind
-    laid: list[Laid]  # event cards that lie before their players
-    rows: list[int]  # the gene of each row of the auction, or NONE for an empty row
+    genes: Numbers  # seat * KEPT + gene
+    bag: Numbers  # gene counters by kind
+    hands: Hands  # by seat: its cards, sorted
+    seen: Hands  # by seat: those of them that everybody has seen
+    deck: Numbers  # event cards by kind
+    discards: Numbers  # by kind
+    laid: OnTable  # event cards that lie before their players
+    rows: Numbers  # the gene of each row of the auction, or NONE for an empty row
     bidders: list[int]  # by row: the seat whose marker stands there, or NONE
     bids: list[int]  # by row: the standing bid
 
     def __post_init__(self) -> None:
         self.board = self.edition.boards[self.island]
+        # By space: the seat whose dinosaur stands there, or NONE.
+        self.land = [NONE] * len(self.board.terrain)
+        land = self.land
+        for seat, herd in enumerate(self.herds):
+            for h in herd:
+                land[h] = seat
+
+    def __post_copy__(self, original: Position) -> None:
+        super().__post_copy__(original)
+        assert isinstance(original, Island)
+        self.board = original.board
+        self.land = original.land[:]
 
     # What the rules ask of the table.
 
     def rule(self, option: int) -> bool:
         return self.rules & option != 0
 
-    def count(self, seat: int, gene: int) -> int:
+    def count(self, seat: i64, gene: i64) -> int:
         return self.genes[seat * KEPT + gene]
 
-    def herd(self, seat: int) -> list[int]:
-        """The spaces where its dinosaurs stand."""
-        return [h for h in self.board.hexes if self.land[h] == seat]
-
     def dinos(self, seat: int) -> int:
-        return self.land.count(seat)
+        return len(self.herds[seat])
 
     def supply(self, seat: int) -> int:
-        return self.edition.dinosaurs - self.land.count(seat)
+        return self.edition.dinosaurs - len(self.herds[seat])
 
     def loop(self) -> list[int]:
         return self.edition.long_loop if self.rules & LONG_LOOP else self.edition.loop
@@ -240,9 +256,9 @@ class Island(Position):
         """The ideal one."""
         return self.loop()[self.climate]
 
-    def zone(self, h: int, ideal: int) -> int:
+    def zone(self, h: i64, ideal: i64) -> int:
         """§4.3 What it means to stand there while this terrain is ideal."""
-        colder = self.board.terrain[h] - ideal
+        colder: i64 = self.board.terrain[h] - ideal
         if colder == 0:
             return IDEAL
         if colder == -1:
@@ -279,7 +295,18 @@ class Island(Position):
 
     def undrawn(self) -> int:
         """How many cards the deck has. What a view does not know of the hands is counted with the deck."""
-        return sum(self.deck) - sum([hand.count(UNKNOWN) for hand in self.hands])
+        found = 0
+        for n in self.deck:
+            found += n
+        for hand in self.hands:
+            for card in hand:
+                if card == UNKNOWN:
+                    found -= 1
+        return found
+
+    def bagged(self) -> bool:
+        """A gene counter is left in the bag."""
+        return any(n > 0 for n in self.bag)
 
     def lead(self, seat: int, start: int, to: int) -> int:
         """§6.1 The horns that the attacker has more than the dinosaur there; a baby starts nowhere."""
@@ -330,25 +357,24 @@ class Island(Position):
     def ways(self, seat: int, card: int, steps: int) -> list[Move]:
         """§11.9 All ways to play the card; none when it lacks its object."""
         if card == GROWTH_SPURT:
-            return [PLAY_ON[card][h] for h in self.herd(seat)]
+            return [PLAY_ON[card][h] for h in self.herds[seat]]
         if card == GOOD_SWIMMER:
             own = [h for h in self.board.coast if self.land[h] == seat] if steps and self.free_coast() else []
             return [PLAY_ON[card][h] for h in own]
         if card in (FROSTBITE, SUNBURN):
             return [PLAY_AGAINST[card][other] for other in range(self.seats) if other != seat]
-        if card == STRAY_GENE and sum(self.bag) == 0:
+        if card == STRAY_GENE and not self.bagged():
             return []
         return [PLAY[card]]
 
-    def plays(self, seat: int, window: int, steps: int) -> list[Move]:
-        """All ways to play a card of the hand in this window."""
-        found: list[Move] = []
+    def add_plays(self, options: list[Move], seat: int, window: int, steps: int) -> list[Move]:
+        """To these, all ways to play a card of the hand in this window."""
         last = UNKNOWN
         for card in self.hands[seat]:
             if card != last and WINDOW[card] == window:
-                found += self.ways(seat, card, steps)
+                options += self.ways(seat, card, steps)
             last = card
-        return found
+        return options
 
     def eggs(self, seat: int) -> int:
         """§7.1 §12.13"""
@@ -356,44 +382,78 @@ class Island(Position):
 
     def adults(self, seat: int) -> list[int]:
         """§7.2"""
-        return [h for h in self.board.hexes if self.land[h] == seat and h not in self.babies]
+        return [h for h in self.herds[seat] if not among(self.babies, h)] if self.babies else self.herds[seat][:]
 
     def nests(self, seat: int) -> list[int]:
         """§7.2 §12.12 The empty spaces near enough to an adult."""
         reach = self.played(seat, ROLLING_EGGS) if self.laid else 0
-        near: set[int] = set()
+        near = self.board.ranges(reach) if reach else self.board.near
+        land = self.land
+        found: list[int] = []
         for h in self.adults(seat):
-            near.update(self.board.within(h, reach) if reach else self.board.near[h])
-        return [h for h in self.board.hexes if h in near and self.land[h] == NONE]
+            for n in near[h]:
+                if land[n] == NONE:
+                    insert(found, n)
+        return found
 
     def landings(self, seat: int) -> list[int]:
         """§7.4 Where a returning species can put its next baby."""
-        free = [h for h in self.board.hexes if self.land[h] == NONE]
-        own = self.herd(seat)
-        return [h for h in free if any(n in own for n in self.board.near[h])] if own else free
+        if not self.herds[seat]:
+            return [h for h in self.board.hexes if self.land[h] == NONE]
+        found: list[int] = []
+        for h in self.herds[seat]:
+            for n in self.board.near[h]:
+                if self.land[n] == NONE:
+                    insert(found, n)
+        return found
 
     def victims(self, seat: int) -> list[int]:
         """§12.14 The foreign dinosaurs that a furious baby may attack."""
-        near = {n for h in self.adults(seat) for n in self.board.near[h]}
-        return [h for h in sorted(near) if self.land[h] != NONE and self.barrier(seat, NONE, h) == MAY]
+        found: list[int] = []
+        for h in self.adults(seat):
+            for n in self.board.near[h]:
+                if self.land[n] != NONE and self.barrier(seat, NONE, n) == MAY:
+                    insert(found, n)
+        return found
 
     def shelter(self, seat: int, zone: int) -> int:
         """§8.2 §12.19 How many dinosaurs the species keeps in the hot or the cold zone."""
-        gene, more, fewer = (PARASOL, SPARE_SHADE, SUNBURN) if zone == HOT else (FUR, BORROWED_COAT, FROSTBITE)
+        printed = self.count(seat, PARASOL if zone == HOT else FUR)
         if not self.laid:
-            return self.count(seat, gene)
-        return max(0, self.count(seat, gene) + self.played(seat, more) - self.suffered(seat, fewer))
+            return printed
+        more, fewer = (SPARE_SHADE, SUNBURN) if zone == HOT else (BORROWED_COAT, FROSTBITE)
+        return max(0, printed + self.played(seat, more) - self.suffered(seat, fewer))
+
+    def doomed(self, ideal: int) -> list[int]:
+        """§8.1 The spaces of those on deadly ground."""
+        found: list[int] = []
+        for herd in self.herds:
+            for h in herd:
+                if self.zone(h, ideal) == DEADLY:
+                    insert(found, h)
+        return found
 
     def exposed(self, seat: int, zone: int, ideal: int) -> list[int]:
         """The spaces of its dinosaurs in a zone."""
-        return [h for h in self.board.hexes if self.land[h] == seat and self.zone(h, ideal) == zone]
+        return [h for h in self.herds[seat] if self.zone(h, ideal) == zone]
+
+    def waits(self, seat: int, turn: int) -> bool:
+        """Whether this turn or a later one of the order is the seat's."""
+        return any(self.order[n] == seat for n in range(turn, self.seats))
 
     def bidder(self) -> int:
         """§10.3 §10.5 Who bids now: the first in turn order whose marker stands nowhere. An outbid player has bid
         before, so he comes before all who have not."""
         for seat in self.order:
-            if seat not in self.bidders:
+            if self.row_of(seat) == NONE:
                 return seat
+        return NONE
+
+    def row_of(self, seat: int) -> int:
+        """The row where its marker stands, or NONE."""
+        for row, bidder in enumerate(self.bidders):
+            if bidder == seat:
+                return row
         return NONE
 
     def least(self, row: int) -> int:
@@ -416,16 +476,41 @@ class Island(Position):
         if self.events is not None:
             self.events.append(Event(what, rule, facts))
 
+    def on(self, h: int) -> dict[str, int | str]:
+        """A space in an event: its name, and what it is."""
+        return {"space": self.edition.names[h], "ground": TERRAINS[self.board.terrain[h]]}
+
+    def entered(self, to: int) -> dict[str, int | str]:
+        """A space that somebody goes to or attacks."""
+        return {"to": self.edition.names[to], "ground": TERRAINS[self.board.terrain[to]]}
+
+    def decline(self, seat: int, what: str, rule: str) -> None:
+        """Whoever passes changes nothing but what is asked next."""
+        if self.events is not None:
+            self.report("pass", rule, {"seat": seat, "of": what})
+
+    def stand(self, seat: int, h: int) -> None:
+        """A dinosaur comes to stand there. This and the next alone keep the land and the herds alike."""
+        self.land[h] = seat
+        insert(self.herds[seat], h)
+
+    def leave(self, h: int) -> int:
+        """The dinosaur does not stand there any more; whose it was."""
+        seat = self.land[h]
+        self.land[h] = NONE
+        delete(self.herds[seat], h)
+        return seat
+
     def place(self, seat: int, h: int) -> None:
         """A dinosaur comes to its start space."""
-        self.land[h] = seat
+        self.stand(seat, h)
         if self.events is not None:
-            self.report("start", "2.6", {"seat": seat, "space": self.edition.names[h]})
+            self.report("start", "2.6", {"seat": seat, **self.on(h)})
 
     def draw(self, seat: int, card: int, rule: str) -> None:
         """An event card from the deck to a hand; only its owner sees it."""
-        self.deck[card] -= 1
-        self.hands[seat] = tuple(sorted((*self.hands[seat], card)))
+        self.deck = with_more(self.deck, card, -1)
+        self.hands = with_hand(self.hands, seat, with_card(self.hands[seat], card))
         if self.events is not None:
             self.events.append(Event("draw", rule, {"seat": seat}, seat, {"card": CARDS[card]}))
 
@@ -453,23 +538,24 @@ class Island(Position):
     def lay(self, seat: int, play: Play) -> None:
         """A card from the hand to the table. One that everybody knew of is gone first."""
         card = play.card
-        self.hands[seat] = without(self.hands[seat], card)
+        self.hands = with_hand(self.hands, seat, without(self.hands[seat], card))
         if card in self.seen[seat]:
-            self.seen[seat] = without(self.seen[seat], card)
-        self.laid.append(Laid(seat=seat, card=card, opponent=play.opponent, space=play.space))
+            self.seen = with_hand(self.seen, seat, without(self.seen[seat], card))
+        self.laid = [*self.laid, Laid(seat=seat, card=card, opponent=play.opponent, space=play.space)]
         if self.events is not None:
             facts: dict[str, int | str] = {"seat": seat, "card": CARDS[card]}
             if play.opponent != NONE:
                 facts["opponent"] = play.opponent
             if play.space != NONE:
-                facts["space"] = self.edition.names[play.space]
+                facts |= self.on(play.space)
             self.report("lay", CARD_RULE[card], facts)
 
     def take_back(self, n: int) -> None:
         """§11.6 The card returns to its hand, and everybody has seen it."""
-        laid = self.laid.pop(n)
-        self.hands[laid.seat] = tuple(sorted((*self.hands[laid.seat], laid.card)))
-        self.seen[laid.seat] = tuple(sorted((*self.seen[laid.seat], laid.card)))
+        laid = self.laid[n]
+        self.laid = self.laid[:n] + self.laid[n + 1 :]
+        self.hands = with_hand(self.hands, laid.seat, with_card(self.hands[laid.seat], laid.card))
+        self.seen = with_hand(self.seen, laid.seat, with_card(self.seen[laid.seat], laid.card))
         if self.events is not None:
             self.report("take back", "11.5", {"seat": laid.seat, "card": CARDS[laid.card]})
 
@@ -479,7 +565,7 @@ class Island(Position):
             return
         for laid in self.laid:
             if WINDOW[laid.card] == window:
-                self.discards[laid.card] += 1
+                self.discards = with_more(self.discards, laid.card, 1)
                 self.report("discard", "11.6", {"seat": laid.seat, "card": CARDS[laid.card]})
         self.laid = [laid for laid in self.laid if WINDOW[laid.card] != window]
 
@@ -493,19 +579,18 @@ class Island(Position):
         ]
 
     def step(self, h: int, to: int, rule: str) -> None:
-        seat = self.land[h]
-        self.land[h] = NONE
-        self.land[to] = seat
+        seat = self.leave(h)
+        self.stand(seat, to)
         if self.laid:
             self.follow(h, to)
         if self.events is not None:
-            names = self.edition.names
             what = "swim" if rule == "12.9" else "step"
-            self.report(what, rule, {"seat": seat, "from": names[h], "to": names[to]})
+            left = {"from": self.edition.names[h], "left": TERRAINS[self.board.terrain[h]]}
+            self.report(what, rule, {"seat": seat, **left, **self.entered(to)})
 
     def attack(self, seat: int, start: int, to: int) -> None:
         if self.events is not None:
-            facts: dict[str, int | str] = {"seat": seat, "to": self.edition.names[to], "defender": self.land[to]}
+            facts: dict[str, int | str] = {"seat": seat, **self.entered(to), "defender": self.land[to]}
             facts["wins"] = self.wins(seat, start, to)
             if start != NONE:
                 facts["from"] = self.edition.names[start]
@@ -514,32 +599,31 @@ class Island(Position):
     def balk(self, seat: int, to: int) -> None:
         """§12.10 The attack is not allowed any more."""
         if self.events is not None:
-            self.report("balk", "12.10", {"seat": seat, "to": self.edition.names[to], "defender": self.land[to]})
+            self.report("balk", "12.10", {"seat": seat, **self.entered(to), "defender": self.land[to]})
 
     def remove(self, h: int, cause: str, rule: str) -> None:
         """A dinosaur goes back to its supply."""
-        seat = self.land[h]
-        self.land[h] = NONE
-        if h in self.babies:
-            self.babies.remove(h)
+        seat = self.leave(h)
+        delete(self.babies, h)
         if self.laid:
             self.follow(h, NONE)
         if self.events is not None:
-            self.report("die", rule, {"seat": seat, "space": self.edition.names[h], "cause": cause})
+            self.report("die", rule, {"seat": seat, **self.on(h), "cause": cause})
 
     def hatch(self, seat: int, h: int, rule: str) -> None:
-        self.land[h] = seat
-        self.babies = sorted([*self.babies, h])
+        self.stand(seat, h)
+        insert(self.babies, h)
         if self.events is not None:
-            self.report("birth", rule, {"seat": seat, "space": self.edition.names[h]})
+            self.report("birth", rule, {"seat": seat, **self.on(h)})
 
     def grow_up(self) -> None:
-        self.babies = []
+        if self.babies:
+            self.babies = []
 
     def lose_baby(self, seat: int, h: int) -> None:
         """§12.14 It had not yet come to stand anywhere."""
         if self.events is not None:
-            self.report("die", "12.14", {"seat": seat, "space": self.edition.names[h], "cause": "combat"})
+            self.report("die", "12.14", {"seat": seat, **self.on(h), "cause": "combat"})
 
     def gain(self, seat: int, points: int, rule: str) -> None:
         self.points[seat] += points
@@ -559,8 +643,8 @@ class Island(Position):
     def offer(self, gene: int) -> None:
         """A counter from the bag, or none, to the next row of the auction."""
         if gene != NONE:
-            self.bag[gene] -= 1
-        self.rows.append(gene)
+            self.bag = with_more(self.bag, gene, -1)
+        self.rows = [*self.rows, gene]
         self.bidders.append(NONE)
         self.bids.append(0)
         if self.events is not None:
@@ -584,7 +668,7 @@ class Island(Position):
     def inherit(self, seat: int, gene: int, rule: str) -> None:
         """The gene joins the species; a card counter leaves the game instead."""
         if gene != CARD:
-            self.genes[seat * KEPT + gene] += 1
+            self.genes = with_more(self.genes, seat * KEPT + gene, 1)
         if self.events is not None:
             self.report("gene", rule, {"seat": seat, "gene": GENES[gene]})
 
@@ -593,9 +677,10 @@ class Island(Position):
 
     def stray(self, seat: int, gene: int) -> None:
         """§12.20 A counter from the bag for nothing, and the card is used."""
-        self.bag[gene] -= 1
-        self.laid.remove(Laid(seat=seat, card=STRAY_GENE, opponent=NONE, space=NONE))
-        self.discards[STRAY_GENE] += 1
+        self.bag = with_more(self.bag, gene, -1)
+        used = self.laid.index(Laid(seat=seat, card=STRAY_GENE, opponent=NONE, space=NONE))
+        self.laid = self.laid[:used] + self.laid[used + 1 :]
+        self.discards = with_more(self.discards, STRAY_GENE, 1)
         self.report("discard", "11.6", {"seat": seat, "card": CARDS[STRAY_GENE]})
         self.inherit(seat, gene, "12.20")
 
@@ -608,6 +693,57 @@ class Island(Position):
         self.report("end", "13.2", {"reason": outcome.reason})
 
 
+def with_more(numbers: Numbers, n: int, change: int) -> Numbers:
+    found = numbers[:]
+    found[n] += change
+    return found
+
+
+def with_hand(hands: Hands, seat: int, hand: tuple[int, ...]) -> Hands:
+    found = hands[:]
+    found[seat] = hand
+    return found
+
+
+def with_card(hand: tuple[int, ...], card: int) -> tuple[int, ...]:
+    return tuple(sorted((*hand, card)))
+
+
 def without(hand: tuple[int, ...], card: int) -> tuple[int, ...]:
     n = hand.index(card)
     return (*hand[:n], *hand[n + 1 :])
+
+
+# Spaces in their order, a few at most.
+
+
+def among(spaces: list[int], h: int) -> bool:
+    return any(space == h for space in spaces)
+
+
+def insert(spaces: list[int], h: int) -> None:
+    """Into its place, unless it is there."""
+    n: i64 = len(spaces)
+    last = n
+    new: i64 = h
+    while n > 0:
+        before: i64 = spaces[n - 1]
+        if before < new:
+            break
+        if before == new:
+            return
+        n -= 1
+    if n == last:
+        spaces.append(h)
+    else:
+        spaces.insert(n, h)
+
+
+def delete(spaces: list[int], h: int) -> None:
+    """Out of its place, if it is there."""
+    n: i64 = 0
+    while n < len(spaces):
+        if spaces[n] == h:
+            spaces.pop(n)
+            return
+        n += 1

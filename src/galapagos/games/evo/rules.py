@@ -32,7 +32,6 @@ from galapagos.games.evo.position import (
     BABY,
     COLD,
     D6,
-    DEADLY,
     DIE,
     DINO,
     DRAW,
@@ -94,7 +93,7 @@ def new(edition: Edition, board: Board, seats: int, rules: int) -> Island:
         climate=0,
         meteor=edition.track.starts[seats],
         order=list(range(seats)),
-        land=[NONE] * len(board.terrain),
+        herds=[[] for _ in range(seats)],
         babies=[],
         points=[edition.points] * seats,
         genes=edition.start * seats,
@@ -145,13 +144,24 @@ class Setup(Frame):
 
 def top_card(p: Island) -> Question:
     """Any card of the deck may be the next. It is asked even if all are alike, for nobody may know that."""
-    cards = [card for card, n in enumerate(p.deck) if n]
-    return Question(NATURE, [DRAW[card] for card in cards], [p.deck[card] for card in cards])
+    return one_of(p.deck, DRAW)
 
 
 def from_the_bag(p: Island) -> Question:
-    genes = [gene for gene, n in enumerate(p.bag) if n]
-    return Question(NATURE, [GENE[gene] for gene in genes], [p.bag[gene] for gene in genes])
+    return one_of(p.bag, GENE)
+
+
+def one_of(counts: list[int], moves: list[Move]) -> Question:
+    """Any of these, by their numbers."""
+    if all(n > 0 for n in counts):
+        return Question(NATURE, moves, counts)
+    options: list[Move] = []
+    weights: list[int] = []
+    for kind, n in enumerate(counts):
+        if n:
+            options.append(moves[kind])
+            weights.append(n)
+    return Question(NATURE, options, weights)
 
 
 def begin(p: Island, phase: Frame, window: int) -> None:
@@ -173,12 +183,15 @@ class Initiative(Frame):
     def resolve(self, p: Island) -> Question | None:
         if not self.places:
             self.rank([self.merit(p, seat) for seat in range(p.seats)], [0] * p.seats)
-        while len(set(self.places)) < p.seats:
+        while self.shared():
             # §3.3 Those who share a place roll a die each.
             if self.roller() != NONE:
                 return D6
             self.rank(list(self.dice), list(self.places))
-        p.arrange(sorted(range(p.seats), key=self.places.__getitem__))
+        order = [NONE] * p.seats
+        for seat, place in enumerate(self.places):
+            order[place] = seat
+        p.arrange(order)
         begin(p, Climate(()), CLIMATE)
         return None
 
@@ -189,18 +202,32 @@ class Initiative(Frame):
 
     def rank(self, merits: list[int], places: list[int]) -> None:
         """Part those who share a place by their merits."""
-        seats = range(len(merits))
-        self.places = tuple(
-            [places[s] + sum([places[o] == places[s] and merits[o] > merits[s] for o in seats]) for s in seats]
-        )
-        self.dice = tuple([0] * len(merits))
+        found = places[:]
+        for seat, place in enumerate(places):
+            for other, its in enumerate(places):
+                if its == place and merits[other] > merits[seat]:
+                    found[seat] += 1
+        self.places = tuple(found)
+        self.dice = (0,) * len(found)
+
+    def shares(self, place: int) -> bool:
+        """Whether this place is more than one's."""
+        n = 0
+        for other in self.places:
+            if other == place:
+                n += 1
+        return n > 1
+
+    def shared(self) -> bool:
+        return any(self.shares(place) for place in self.places)
 
     def roller(self) -> int:
-        for place in sorted(self.places):
-            for seat, other in enumerate(self.places):
-                if other == place and self.places.count(place) > 1 and self.dice[seat] == 0:
-                    return seat
-        return NONE
+        """Who rolls next, the better places first, or NONE."""
+        found = NONE
+        for seat, place in enumerate(self.places):
+            if self.dice[seat] == 0 and (found == NONE or place < self.places[found]) and self.shares(place):
+                found = seat
+        return found
 
     def answer(self, p: Island, move: Move) -> None:
         assert isinstance(move, Die)
@@ -292,13 +319,16 @@ class Movement(Frame):
 
     def options(self, p: Island, seat: int) -> list[Move]:
         """§5.6 Nothing when the movement ends by itself."""
-        herd = p.herd(seat)
-        walkers = [DINO[h] for h in herd if p.walks(h)] if self.steps else []
+        herd = p.herds[seat]
+        options = [PASS]
+        if self.steps:
+            for h in herd:
+                if p.walks(h):
+                    options.append(DINO[h])
         # §11.3 Whoever holds cards is asked, even if none fits.
-        holds = p.windows_open() and len(p.hands[seat]) > 0
-        if not herd or not (walkers or holds):
-            return []
-        return [PASS, *walkers, *p.plays(seat, OWN_MOVE, self.steps)] if holds else [PASS, *walkers]
+        if herd and p.windows_open() and p.hands[seat]:
+            return p.add_plays(options, seat, OWN_MOVE, self.steps)
+        return options if len(options) > 1 else []
 
     def enter(self, p: Island, to: int) -> None:
         """§5.2 A step, §5.5 or an attack."""
@@ -329,6 +359,7 @@ class Movement(Frame):
             elif move.card == GOOD_SWIMMER:
                 self.dino, self.swims = move.space, True
         else:
+            p.decline(p.order[self.turn], "movement", "5.6")
             self.end_turn(p)
 
 
@@ -347,7 +378,7 @@ class Attack(Frame):
         defender = p.land[self.to]
         # §11.8 The attacked player may answer with cards.
         if not self.asked and p.windows_open() and p.hands[defender]:
-            return Question(defender, [PASS, *p.plays(defender, ATTACKED, 0)])
+            return Question(defender, p.add_plays([PASS], defender, ATTACKED, 0))
         # §12.10 A Big Cousin can end the attack before the roll.
         if p.wins(self.seat, self.start, self.to) == 0:
             p.balk(self.seat, self.to)
@@ -446,6 +477,7 @@ class Births(Frame):
             p.frames.append(Attack(seat=seat, start=NONE, to=move.space, asked=False))
         else:
             self.left = 0
+            p.decline(seat, "birth", "12.14")
 
 
 # 8. Survival
@@ -456,13 +488,14 @@ class Survival(Frame):
 
     def resolve(self, p: Island) -> Question | None:
         ideal = p.terrain()
-        for h in p.board.hexes:
-            if p.land[h] != NONE and p.zone(h, ideal) == DEADLY:
-                p.remove(h, "deadly", "8.1")
+        for h in p.doomed(ideal):
+            p.remove(h, "deadly", "8.1")
         for seat in p.order:
             for zone in (HOT, COLD):
-                there = p.exposed(seat, zone, ideal)
                 kept = p.shelter(seat, zone)
+                if p.dinos(seat) <= kept:
+                    continue
+                there = p.exposed(seat, zone, ideal)
                 if len(there) <= kept:
                     continue
                 # §8.3 Where all must go nothing is asked.
@@ -531,7 +564,7 @@ class Offer(Frame):
 
     def resolve(self, p: Island) -> Question | None:
         wanted = p.seats - 1 if p.rule(FEWER_GENES) else p.seats
-        if len(p.rows) < wanted and sum(p.bag) > 0:
+        if len(p.rows) < wanted and p.bagged():
             return from_the_bag(p)
         while len(p.rows) < p.seats:
             p.offer(NONE)
@@ -589,7 +622,7 @@ class Harvest(Frame):
         while self.turn < p.seats:
             seat = p.order[self.turn]
             self.turn += 1
-            gene = p.rows[p.bidders.index(seat)]
+            gene = p.rows[p.row_of(seat)]
             if gene != NONE:
                 p.inherit(seat, gene, "10.8")
             if gene == CARD:
@@ -623,7 +656,7 @@ class Strays(Frame):
     """§12.20 Stray Genes are drawn; then the round is over."""
 
     def resolve(self, p: Island) -> Question | None:
-        if p.lies(STRAY_GENE) and sum(p.bag) > 0:
+        if p.lies(STRAY_GENE) and p.bagged():
             return from_the_bag(p)
         p.discard(EVOLUTION)
         # §12.6 Camouflage lasts until here.
@@ -656,10 +689,10 @@ class Window(Frame):
             seat = p.order[self.turn]
             # §11.3 Everybody who holds a card is asked, fitting or not.
             if p.hands[seat]:
-                return Question(seat, [PASS, *p.plays(seat, self.window, 0)])
+                return Question(seat, p.add_plays([PASS], seat, self.window, 0))
             self.turn += 1
         cards = self.cards(p)
-        if not self.withdrawing and len({p.laid[n].seat for n in cards}) > 1:
+        if not self.withdrawing and len(cards) > 1 and len({p.laid[n].seat for n in cards}) > 1:
             self.withdrawing = True
         # §11.7 The first climate card that is kept sends the later ones home.
         if self.window == CLIMATE and self.kept:
@@ -685,6 +718,7 @@ class Window(Frame):
         elif isinstance(move, TakeBack):
             p.take_back(self.cards(p)[self.kept])
         else:
+            p.decline(p.order[self.turn], "card", "11.4")
             self.turn += 1
 
 
@@ -721,5 +755,6 @@ def reason(p: Island, winners: list[int]) -> str:
     return f"{struck}, and {names} has the most mutation points: {points}."
 
 
-# The phases after the meteor has moved.
-LATE: Final = (Meteor, Offer, Auction, Harvest, Strays, Ending)
+def late(p: Island) -> bool:
+    """The meteor has moved in this round."""
+    return len(p.frames) > 0 and isinstance(p.frames[0], (Meteor, Offer, Auction, Harvest, Strays, Ending))

@@ -1,467 +1,69 @@
-"""What a seat knows of a table of Evo, and everything a screen needs to draw it. Only the hands are secret."""
+"""What a seat knows of a table of Evo. Only the hands are secret."""
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any
+from mypy_extensions import i64
 
-import msgspec
-
-from galapagos.games.evo import notation, rules, why, words
-from galapagos.games.evo.cards import CARD_RULE, CARDS, GENES, KEPT, TERRAINS, WINDOW, WINDOWS
+from galapagos.chance import Chance
 from galapagos.games.evo.position import (
-    COLD,
-    DEADLY,
-    HOT,
-    IDEAL,
-    MAY,
-    NONE,
-    OPTIONS,
     UNKNOWN,
-    ZONES,
+    Draw,
     Island,
-    Laid,
     Pass,
-    Play,
 )
-from galapagos.talk import NATURE, SEATS, Frame, Move, Question, View
+from galapagos.talk import Position, Question, View
 
 
 def view(p: Island, seat: int) -> View:
     """The hands of the others are as many unknown cards, but for those they have shown; and the deck is all that
     the seat has not seen, wherever it is."""
     seen = p.copy()
-    for other in range(p.seats):
-        if other != seat:
-            hidden = len(p.hands[other]) - len(p.seen[other])
-            for card in p.hands[other]:
-                seen.deck[card] += 1
+    hands, deck = p.hands[:], p.deck[:]
+    for other, hand in enumerate(p.hands):
+        if other != seat and hand:
+            for card in hand:
+                deck[card] += 1
             for card in p.seen[other]:
-                seen.deck[card] -= 1
-            seen.hands[other] = (UNKNOWN,) * hidden + p.seen[other]
-    seen.settle()
-    q = seen.question
-    # Whoever is asked for a card has options that tell what he holds.
-    if q is not None and isinstance(q.options[0], Pass) and seen.windows_open() and UNKNOWN in seen.hands[q.seat]:
-        seen.question = Question(q.seat, [])
+                deck[card] -= 1
+            hands[other] = (UNKNOWN,) * (len(hand) - len(p.seen[other])) + p.seen[other]
+    seen.hands, seen.deck = hands, deck
+    q = p.question
+    if q is not None:
+        # Whoever is asked for a card has options that tell what he holds.
+        if isinstance(q.options[0], Pass) and p.windows_open() and UNKNOWN in hands[q.seat]:
+            seen.question = Question(q.seat, [])
+        # Whatever the seat has not seen may be the next card of the deck.
+        if isinstance(q.options[0], Draw):
+            seen.settle()
     return View(seat, seen)
 
 
-def imagine(view: View, rng: Random) -> Island:
+def sight(p: Island, seat: int) -> Position:
+    """What the seat's view has, to look at and not to keep."""
+    return view(p, seat).position
+
+
+def imagine(view: View, chance: Chance) -> Island:
     """Deal the unknown hands from the cards that this seat has not seen."""
     assert isinstance(view.position, Island)
     p = view.position.copy()
-    for seat, hand in enumerate(p.hands):
-        known = [card for card in hand if card != UNKNOWN]
-        for _ in range(len(hand) - len(known)):
-            card = rng.choices(range(len(CARDS)), p.deck)[0]
-            p.deck[card] -= 1
-            known.append(card)
-        p.hands[seat] = tuple(sorted(known))
-    p.settle()
+    hands, deck = p.hands[:], p.deck[:]
+    left: i64 = 0
+    for n in deck:
+        left += n
+    for seat, hand in enumerate(hands):
+        if UNKNOWN in hand:
+            dealt = list(hand)
+            for place, known in enumerate(dealt):
+                if known == UNKNOWN:
+                    card = chance.pick(deck, left)
+                    deck[card] -= 1
+                    left -= 1
+                    dealt[place] = card
+            dealt.sort()
+            hands[seat] = tuple(dealt)
+    p.hands, p.deck = hands, deck
+    q = p.question
+    if q is not None and (not q.options or isinstance(q.options[0], Draw)):
+        p.settle()
     return p
-
-
-class SpaceShown(msgspec.Struct, frozen=True):
-    name: str  # "C4"
-    row: int
-    column: int
-    x: float  # of its centre, in widths of a hex
-    y: float  # in heights of a row
-    terrain: str
-    star: bool  # a start space
-    coast: bool
-    near: list[str]
-    zone: str  # as the marker stands: ideal, hot, cold or deadly
-    next: dict[str, int]  # zone -> how many faces of the next climate roll lead to it
-    dino: int | None  # the seat whose dinosaur stands there
-    baby: bool
-    fate: str  # of the dinosaur as things stand: lives, leans (on fur or parasol), chosen (too many lean), dies; or ""
-
-
-class PlaceShown(msgspec.Struct, frozen=True):
-    name: str
-    terrain: str
-    drift: str  # it is getting colder or warmer: cooling, warming, or turning at either end
-    odds: list[float]  # that the marker is here after the next roll, after two, after three
-
-
-class ClimateShown(msgspec.Struct, frozen=True):
-    place: int  # of the marker, on the loop
-    rolled: bool  # this round's climate is settled
-    loop: list[PlaceShown]
-
-
-class MeteorShown(msgspec.Struct, frozen=True):
-    place: int
-    spaces: list[str]  # the faces on which it strikes: "", "1", "12" … "123456"
-    starts: dict[int, int]  # number of players -> space
-    odds: list[float]  # that the game ends in this round, the next …
-
-
-class CardShown(msgspec.Struct, frozen=True):
-    name: str
-    title: str
-    window: str
-    effect: str
-    rule: str
-    text: str  # effect, window and rule in words
-    fits: bool  # it can be played in answer to the open question
-    seen: bool  # everybody knows that it is in this hand
-
-
-class LaidShown(msgspec.Struct, frozen=True):
-    seat: int
-    card: str
-    title: str
-    opponent: int | None
-    space: str
-
-
-class PlayerShown(msgspec.Struct, frozen=True):
-    seat: int
-    place: int  # in the turn order, from 0
-    points: int
-    genes: dict[str, int]
-    dinos: int
-    supply: int
-    would_live: int  # of its dinosaurs, as things stand
-    kept: dict[str, int]  # hot and cold: how many of its dinosaurs there its parasols and furs keep alive, with cards
-    limit: int  # its highest possible bid
-    hand: list[CardShown]  # as far as this seat knows them
-    cards: int  # how many it holds
-
-
-class RowShown(msgspec.Struct, frozen=True):
-    row: int  # from 1
-    gene: str  # or "nothing"
-    bidder: int | None
-    bid: int
-    least: int  # that the next bid must be
-    price: int  # what the bidder would pay
-    bids: list[int]  # that the player who bids now can make here
-
-
-class AttackShown(msgspec.Struct, frozen=True):
-    seat: int
-    start: str  # or "" for a baby
-    to: str
-    defender: int
-    lead: int  # in horns
-    wins: int  # how many faces of the die win
-    faces: list[int]  # which ones
-
-
-class BarredShown(msgspec.Struct, frozen=True):
-    space: str
-    reason: str
-    rule: str
-
-
-class OptionShown(msgspec.Struct, frozen=True):
-    text: str  # in notation: what is sent back
-    words: str
-    kind: str  # the move: dino, enter, baby, fury, remove, row, bid, play, keep, takeback, die, pass …
-    space: str = ""
-    card: str = ""
-    opponent: int | None = None
-    number: int | None = None  # of a row, a bid or a die
-    deadly: bool = False  # the space is deadly as things stand
-
-
-class Table(msgspec.Struct, frozen=True):
-    seat: int
-    board: str
-    options: list[str]  # of the game, that are on
-    round: int
-    phase: str
-    order: list[int]
-    climate: ClimateShown
-    meteor: MeteorShown
-    spaces: list[SpaceShown]
-    players: list[PlayerShown]
-    laid: list[LaidShown]
-    auction: list[RowShown]
-    named: int | None  # the row, from 1, for which a bid is being chosen
-    mover: int | None  # whose movement or births these are
-    steps: int | None  # that the mover has left
-    births: int | None  # that the player has left
-    dino: str  # the space of the dinosaur that is about to step
-    exits: dict[str, list[str]]  # for each dinosaur of the mover: the spaces that it may step to
-    barred: list[BarredShown]  # the spaces beside the dinosaur that is about to step, but where it may not go
-    attack: AttackShown | None  # that is being fought
-    attacks: list[AttackShown]  # that the player whose turn it is could make now
-    bag: dict[str, int]
-    deck: int
-    discards: dict[str, int]
-    unseen: dict[str, int]  # event cards that this seat has not seen
-    asked: int | None  # whose question is open
-    ask: str
-    rule: str
-    fits: bool  # this seat is asked and holds a card that fits
-    answers: list[OptionShown]  # the options, if it is this seat's question
-    picture: str  # the island in text
-    result: str
-
-
-PHASES = {
-    "Setup": "set-up",
-    "Initiative": "initiative",
-    "Climate": "climate",
-    "Movement": "movement",
-    "Births": "births",
-    "Survival": "survival",
-    "Meteor": "meteor",
-    "Ending": "the end",
-}
-
-
-def show(view: View) -> Table:
-    p = view.position
-    assert isinstance(p, Island)
-    ask, rule = words.ask(p, SEATS)
-    base = p.frames[0] if p.frames else None
-    top = p.frames[-1] if p.frames else None
-    answers = list(view.question.options) if view.question and view.seat != NATURE else []
-    return Table(
-        seat=view.seat,
-        board=p.board.name,
-        options=[name for bit, name in enumerate(OPTIONS) if p.rules >> bit & 1],
-        round=p.round,
-        phase=PHASES.get(type(base).__name__, "evolution") if base else "over",
-        order=p.order[:],
-        climate=climate(p),
-        meteor=meteor(p),
-        spaces=[space(p, h) for h in p.board.hexes],
-        players=[player(p, seat, answers) for seat in range(p.seats)],
-        laid=[laid_card(p, laid) for laid in p.laid],
-        auction=[row(p, n, base) for n in range(len(p.rows))],
-        named=base.row + 1 if isinstance(base, rules.Auction) and base.row != NONE else None,
-        mover=p.order[base.turn] if isinstance(base, rules.Movement | rules.Births) else None,
-        steps=max(0, base.steps) if isinstance(base, rules.Movement) else None,
-        births=max(0, base.left) if isinstance(base, rules.Births) else None,
-        dino=p.edition.names[base.dino] if isinstance(base, rules.Movement) and base.dino != NONE else "",
-        exits=exits(p, base) if isinstance(base, rules.Movement) else {},
-        barred=barred(p, base) if isinstance(base, rules.Movement) else [],
-        attack=attack(p, top.seat, top.start, top.to) if isinstance(top, rules.Attack) else None,
-        attacks=attacks(p),
-        bag={GENES[gene]: n for gene, n in enumerate(p.bag) if n},
-        deck=p.undrawn(),
-        discards={CARDS[card]: n for card, n in enumerate(p.discards) if n},
-        unseen={CARDS[card]: n for card, n in enumerate(p.deck) if n},
-        asked=p.question.seat if p.question else None,
-        ask=ask,
-        rule=rule,
-        fits=any(isinstance(move, Play) for move in answers),
-        answers=[answer(p, move) for move in answers],
-        picture="\n".join(notation.picture(p)),
-        result=p.outcome.reason if p.outcome else "",
-    )
-
-
-# The climate and the meteor
-
-
-def rolled(p: Island) -> bool:
-    """This round's climate is settled."""
-    return bool(p.frames) and not isinstance(p.frames[0], rules.Setup | rules.Initiative | rules.Climate)
-
-
-def forecast(loop: list[int], place: int, rounds: int) -> list[list[float]]:
-    """By round, the odds of each place."""
-    odds = [float(n == place) for n in range(len(loop))]
-    found = []
-    for _ in range(rounds):
-        size = len(loop)
-        odds = [odds[n - 1] * 4 / 6 + odds[n] / 6 + odds[(n + 1) % size] / 6 for n in range(size)]
-        found.append(odds)
-    return found
-
-
-def climate(p: Island) -> ClimateShown:
-    loop = p.loop()
-    odds = forecast(loop, p.climate, 3)
-    names = notation.places(loop)
-    drifts = [name.partition("-")[2] or "turning" for name in names]
-    rows = zip(names, (TERRAINS[t] for t in loop), drifts, zip(*odds, strict=True), strict=True)
-    places = [PlaceShown(name, terrain, drift, list(chances)) for name, terrain, drift, chances in rows]
-    return ClimateShown(p.climate, rolled(p), places)
-
-
-def meteor(p: Island) -> MeteorShown:
-    track = p.edition.track
-    spaces = ["".join(map(str, faces)) for faces in track.faces]
-    return MeteorShown(p.meteor, spaces, track.starts, ends(p, p.frames[0]) if p.frames else [])
-
-
-def ends(p: Island, phase: Frame) -> list[float]:
-    """The odds of the end, round by round."""
-    if isinstance(phase, rules.Ending):
-        return [1.0]
-    rolls = isinstance(phase, rules.Meteor)
-    missed = isinstance(phase, rules.LATE) and not rolls
-    odds, left = [0.0] * missed, 1.0
-    for faces in p.edition.track.faces[p.meteor + (not rolls) :]:
-        odds.append(left * len(faces) / 6)
-        left -= odds[-1]
-    return odds
-
-
-# The island
-
-
-def space(p: Island, h: int) -> SpaceShown:
-    board, names = p.board, p.edition.names
-    row, column = divmod(h, board.width)
-    owner = p.land[h]
-    return SpaceShown(
-        name=names[h],
-        row=row,
-        column=column,
-        x=column + (row % 2) / 2,
-        y=float(row),
-        terrain=TERRAINS[board.terrain[h]],
-        star=h in board.starts,
-        coast=h in board.coast,
-        near=[names[n] for n in board.near[h]],
-        zone=ZONES[p.zone(h, p.terrain())],
-        next=dangers(p, h),
-        dino=None if owner == NONE else owner,
-        baby=h in p.babies,
-        fate="" if owner == NONE else fate(p, owner, h),
-    )
-
-
-def dangers(p: Island, h: int) -> dict[str, int]:
-    loop = p.loop()
-    found: dict[str, int] = {}
-    for places, faces in ((-1, 1), (0, 1), (1, 4)):
-        zone = ZONES[p.zone(h, loop[(p.climate + places) % len(loop)])]
-        found[zone] = found.get(zone, 0) + faces
-    return found
-
-
-def fate(p: Island, seat: int, h: int) -> str:
-    zone = p.zone(h, p.terrain())
-    if zone == IDEAL:
-        return "lives"
-    kept = 0 if zone == DEADLY else p.shelter(seat, zone)
-    if kept == 0:
-        return "dies"
-    return "leans" if len(p.exposed(seat, zone, p.terrain())) <= kept else "chosen"
-
-
-def survivors(p: Island, seat: int) -> int:
-    return sum(kept(p, seat, zone) for zone in (HOT, COLD)) + len(p.exposed(seat, IDEAL, p.terrain()))
-
-
-def kept(p: Island, seat: int, zone: int) -> int:
-    return min(p.shelter(seat, zone), len(p.exposed(seat, zone, p.terrain())))
-
-
-def exits(p: Island, movement: rules.Movement) -> dict[str, list[str]]:
-    names = p.edition.names
-    herd = p.herd(p.order[movement.turn]) if movement.steps > 0 else []
-    return {names[h]: [names[to] for to in p.exits(h)] for h in herd}
-
-
-def barred(p: Island, movement: rules.Movement) -> list[BarredShown]:
-    """Why not: said before anybody asks."""
-    h = movement.dino
-    if h == NONE or movement.swims:
-        return []
-    reasons = [(to, why.cannot_enter(p, p.land[h], h, to)) for to in p.board.near[h] if to not in p.exits(h)]
-    return [BarredShown(p.edition.names[to], refusal.sentence, refusal.rule) for to, refusal in reasons]
-
-
-def attack(p: Island, seat: int, start: int, to: int) -> AttackShown:
-    names = p.edition.names
-    where = "" if start == NONE else names[start]
-    lead, wins = p.lead(seat, start, to), p.wins(seat, start, to)
-    # §6.1 The low faces win.
-    return AttackShown(seat, where, names[to], p.land[to], lead, wins, list(range(1, wins + 1)))
-
-
-def attacks(p: Island) -> list[AttackShown]:
-    """All that the mover could do with his next step, or his next baby."""
-    base = p.frames[0] if p.frames else None
-    if isinstance(base, rules.Movement) and base.steps > 0:
-        seat = p.order[base.turn]
-        pairs = [(h, to) for h in p.herd(seat) for to in p.board.near[h]]
-        return [attack(p, seat, h, to) for h, to in pairs if p.land[to] != NONE and p.barrier(seat, h, to) == MAY]
-    if isinstance(base, rules.Births) and base.furies:
-        seat = p.order[base.turn]
-        return [attack(p, seat, NONE, to) for to in p.victims(seat)]
-    return []
-
-
-# The players, their cards and their bids
-
-
-def player(p: Island, seat: int, answers: list[Move]) -> PlayerShown:
-    genes = p.genes[seat * KEPT : (seat + 1) * KEPT]
-    known = [card for card in p.hands[seat] if card != UNKNOWN]
-    seen = list(p.seen[seat])
-    hand = []
-    for card in known:
-        hand.append(card_shown(p, card, seat, answers, card in seen))
-        if card in seen:
-            seen.remove(card)
-    return PlayerShown(
-        seat=seat,
-        place=p.order.index(seat),
-        points=p.points[seat],
-        genes={GENES[gene]: n for gene, n in enumerate(genes)},
-        dinos=p.dinos(seat),
-        supply=p.supply(seat),
-        would_live=survivors(p, seat),
-        kept={ZONES[zone]: kept(p, seat, zone) for zone in (HOT, COLD)},
-        limit=p.limit(seat),
-        hand=hand,
-        cards=len(p.hands[seat]),
-    )
-
-
-def card_shown(p: Island, card: int, seat: int, answers: list[Move], seen: bool) -> CardShown:
-    fits = bool(answers) and p.question is not None and p.question.seat == seat
-    fits = fits and any(isinstance(move, Play) and move.card == card for move in answers)
-    effect, text = words.effect(p.edition, card), words.card_text(p.edition, card)
-    return CardShown(CARDS[card], words.title(card), WINDOWS[WINDOW[card]], effect, CARD_RULE[card], text, fits, seen)
-
-
-def laid_card(p: Island, laid: Laid) -> LaidShown:
-    opponent = None if laid.opponent == NONE else laid.opponent
-    where = "" if laid.space == NONE else p.edition.names[laid.space]
-    return LaidShown(laid.seat, CARDS[laid.card], words.title(laid.card), opponent, where)
-
-
-def row(p: Island, n: int, frame: Frame | None) -> RowShown:
-    bidder, seat = p.bidders[n], p.bidder()
-    price = 0 if bidder == NONE else p.price(bidder, n)
-    gene = words.gene_text(p.rows[n])
-    bids: list[int] = []
-    if (
-        isinstance(frame, rules.Auction)
-        and seat != NONE
-        and n in ([frame.row] if frame.row != NONE else frame.rows(p, seat))
-    ):
-        bids = list(range(p.least(n), p.limit(seat) + 1))
-    return RowShown(n + 1, gene, None if bidder == NONE else bidder, p.bids[n], p.least(n), price, bids)
-
-
-def answer(p: Island, move: Move) -> OptionShown:
-    facts: dict[str, Any] = {}
-    if isinstance(move, Play):
-        facts["card"] = CARDS[move.card]
-        if move.opponent != NONE:
-            facts["opponent"] = move.opponent
-        if move.space != NONE:
-            facts["space"] = p.edition.names[move.space]
-    elif hasattr(move, "space"):
-        facts["space"] = p.edition.names[move.space]
-        facts["deadly"] = p.zone(move.space, p.terrain()) == DEADLY
-    for name in ("row", "points", "value"):
-        if hasattr(move, name):
-            facts["number"] = getattr(move, name) + (name == "row")
-    kind = type(move).__name__.lower()
-    return OptionShown(notation.say(p.edition, move), words.phrase(p, move, SEATS), kind, **facts)

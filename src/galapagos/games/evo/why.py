@@ -237,7 +237,7 @@ def barred(p: Island, seat: int, start: int, to: int) -> Refusal:
     """What keeps an attacker out of a space."""
     name = p.edition.names[to]
     reasons = {
-        OWN: Refusal(f"{SEATS[seat]}'s own dinosaur stands on {name}", "5.4"),
+        OWN: Refusal(f"An own dinosaur stands on {name}", "5.4"),
         HIDDEN: Refusal(f"The dinosaur on {name} is camouflaged", "12.6"),
         FEW_HORNS: Refusal(f"The dinosaur on {name} has at least two horns more", "6.2"),
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from galapagos.games.evo import rules
-from galapagos.games.evo.cards import CARD_RULE, CARDS, GENES, WINDOW, Edition
+from galapagos.games.evo.cards import CARD_RULE, CARDS, GENES, TERRAINS, WINDOW, Edition
 from galapagos.games.evo.notation import parse, say
 from galapagos.games.evo.position import (
     NONE,
@@ -37,7 +37,7 @@ def number(n: int, thing: str) -> str:
 
 
 SENTENCES = {
-    "start": "{seat} starts on {space}.",
+    "start": "{seat} starts on {ground}.",
     "draw": "{seat} draws an event card.",
     "reshuffle": "The discarded event cards become the new deck.",
     "order": "The order of this round: {seats}.",
@@ -45,13 +45,13 @@ SENTENCES = {
     "lay": "{seat} lays {card}.",
     "take back": "{seat} takes {card} back.",
     "discard": "{card} of {seat} is discarded.",
-    "step": "{seat} moves from {from} to {to}.",
-    "swim": "{seat} swims from {from} to {to}.",
-    "attack": "{seat} attacks {defender} on {to} from {from}: it wins with {wins} of 6.",
-    "balk": "{seat} may not attack {defender} on {to} any more.",
-    "birth": "{seat} has a baby on {space}.",
+    "step": "{seat} moves from {left} to {ground}.",
+    "swim": "{seat} swims from {left} to {ground}.",
+    "attack": "{seat} attacks {defender} on {ground}: it wins with {wins} of 6.",
+    "balk": "{seat} may not attack {defender} on {ground} any more.",
+    "birth": "{seat} has a baby on {ground}.",
     "strike": "The meteor strikes in round {round}.",
-    "offer": "Row {row} offers {gene}.",
+    "offer": "Row {row} offers the gene {gene}.",
     "bid": "{seat} bids {points} on row {row}.",
     "outbid": "{by} outbids {seat} on row {row}.",
     "gene": "{seat} gets the gene {gene}.",
@@ -59,10 +59,15 @@ SENTENCES = {
     "end": "{reason}",
 }
 DEATHS = {
-    "combat": "The dinosaur of {seat} on {space} falls in the fight.",
-    "deadly": "The dinosaur of {seat} on {space} dies on deadly ground.",
-    "hot": "The dinosaur of {seat} on {space} dies of heat.",
-    "cold": "The dinosaur of {seat} on {space} dies of cold.",
+    "combat": "The dinosaur of {seat} on {ground} falls in the fight.",
+    "deadly": "The dinosaur of {seat} on {ground} dies: the ground is deadly.",
+    "hot": "The dinosaur of {seat} on {ground} dies of heat.",
+    "cold": "The dinosaur of {seat} on {ground} dies of cold.",
+}
+PASSES = {
+    "movement": "{seat} ends the movement.",
+    "birth": "{seat} wants no further baby.",
+    "card": "{seat} passes.",
 }
 
 
@@ -80,9 +85,13 @@ def tell(event: Event, names: Sequence[str]) -> str:
         case "lay" if "opponent" in facts:
             return "{seat} lays {card} on {opponent}.".format(**facts)
         case "lay" if "space" in facts:
-            return "{seat} lays {card} on {space}.".format(**facts)
+            return "{seat} lays {card} on the dinosaur on {ground}.".format(**facts)
         case "attack" if "from" not in facts:
-            return "A baby of {seat} attacks {defender} on {to}: it wins with {wins} of 6.".format(**facts)
+            return "A baby of {seat} attacks {defender} on {ground}: it wins with {wins} of 6.".format(**facts)
+        case "pass":
+            return PASSES[str(raw["of"])].format(**facts)
+        case "offer" if raw["gene"] not in GENES:
+            return "Row {row} offers nothing.".format(**facts)
         case "die":
             return DEATHS[str(raw["cause"])].format(**facts)
         case "points":
@@ -107,7 +116,33 @@ def fact(key: str, value: int | str, names: Sequence[str]) -> str:
             return ", ".join(names[int(seat)] for seat in str(value).split())
         case "card":
             return title(CARDS.index(str(value)))
+        case "ground" | "left":
+            return f"a {value}"
     return str(value)
+
+
+def about(event: Event) -> list[str]:
+    """The things on the table that the event is about: spaces, rows of the auction, a seat, the sky."""
+    facts = event.facts
+    match event.what:
+        case "climate" | "meteor":
+            return [event.what]
+        case "roll" if facts["for"] == "climate":
+            return ["climate"]
+        case "strike":
+            return ["meteor"]
+        case "offer":
+            return [f"row {facts['row']}"]
+        case "bid" | "outbid":
+            seat = facts["seat"] if event.what == "bid" else facts["by"]
+            return [f"row {facts['row']}", f"seat {seat}"]
+        case "order":
+            return [f"seat {seat}" for seat in str(facts["seats"]).split()]
+    things = [str(facts[key]) for key in ("to", "from", "space") if key in facts]
+    if things:
+        return things
+    named = [facts[key] for key in ("seat", "opponent") if key in facts]
+    return [f"seat {seat}" for seat in named]
 
 
 def phrase(p: Island, move: Move, names: Sequence[str]) -> str:
@@ -193,6 +228,11 @@ def on_land(p: Island, h: int) -> Move:
     return Dino(h)
 
 
+def ground(p: Island, h: int) -> str:
+    """A space in a sentence: where it lies is seen on the board."""
+    return f"a {TERRAINS[p.board.terrain[h]]}"
+
+
 def gene_text(gene: int) -> str:
     return "nothing" if gene == NONE else GENES[gene]
 
@@ -212,6 +252,20 @@ def plain(p: Island, move: Move) -> str:
     return "Keep the card" if isinstance(move, Keep) else "Take the card back"
 
 
+def passes(p: Island, move: Move) -> str:
+    """What is left out by passing: a card at one of its moments, the rest of a movement, a baby."""
+    match move, p.frames[-1]:
+        case Pass(), rules.Window() as frame:
+            return f"Play no card {MOMENTS[frame.window]}"
+        case Pass(), rules.Attack():
+            return "Play no card when I am attacked"
+        case Pass(), _:
+            return plain(p, move)
+        case Keep(), rules.Window():
+            return "Keep the cards that I have laid"
+    return ""
+
+
 def ask(p: Island, names: Sequence[str]) -> tuple[str, str]:
     """What the open question asks of whom, and its paragraph."""
     q = p.question
@@ -220,16 +274,15 @@ def ask(p: Island, names: Sequence[str]) -> tuple[str, str]:
     if q.seat == NATURE:
         return ask_nature(p, names)
     who = names[q.seat]
-    space = p.edition.names
     match p.frames[-1]:
         case rules.Climate():
             return (f"{who}: which die counts?", "12.5")
         case rules.Movement() as frame if frame.dino != NONE:
-            return (f"{who}: where does the dinosaur on {space[frame.dino]} go?", "5.2")
+            return (f"{who}: where does the dinosaur go?", "5.2")
         case rules.Movement() as frame:
             return (f"{who} moves: {number(frame.steps, 'step')} left.", "5.2")
         case rules.Attack() as frame:
-            return (f"{who} is attacked on {space[frame.to]}: play a card?", "11.8")
+            return (f"{who} is attacked on {ground(p, frame.to)}: play a card?", "11.8")
         case rules.Births() as frame:
             return (f"{who}: where is the baby born? {frame.left} to come.", "7.4" if frame.returning else "7.2")
         case rules.Survival():

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from random import Random
 from typing import Any, ClassVar
 
-from galapagos.games.mutagen import cards, judge, laws, notation, rules, why, words
+from galapagos.chance import Chance
+from galapagos.games.mutagen import cards, judge, laws, notation, rules, show, why, words
 from galapagos.games.mutagen import view as views
 from galapagos.games.mutagen.cards import LEVELS
 from galapagos.games.mutagen.position import OPTIONS, STORAGE_LIMITS, Board
+from galapagos.games.mutagen.show import Table
 from galapagos.talk import SEATS, Beat, Event, Game, Move, Option, Refusal, View
 
 UNDECIDED = "The rulebook does not say; this is our ruling."
@@ -108,14 +109,17 @@ class Mutagen(Game):
     def seen(self, p: Any, seat: int) -> View:
         return views.view(p, seat)
 
-    def imagine(self, view: View, rng: Random) -> Board:
-        return views.imagine(view, rng)
+    def imagined(self, view: View, chance: Chance) -> Board:
+        return views.imagine(view, chance)
 
-    def show(self, view: View) -> views.Table:
-        return views.show(view)
+    def show(self, view: View) -> Table:
+        return show.show(view)
 
     def tell(self, event: Event, names: Sequence[str] = SEATS) -> str:
         return words.tell(self.edition, event, names)
+
+    def about(self, event: Event) -> list[str]:
+        return words.about(event)
 
     def phrase(self, p: Any, move: Move, names: Sequence[str] = SEATS) -> str:
         return words.phrase(p, move, names)
@@ -125,6 +129,9 @@ class Mutagen(Game):
 
     def touches(self, move: Move) -> list[str]:
         return words.touches(self.edition, move)
+
+    def passes(self, p: Any, move: Move) -> str:
+        return words.passes(p, move)
 
     def guess(self, p: Any, things: Sequence[str]) -> str:
         return words.guess(p, things)
@@ -140,3 +147,9 @@ class Mutagen(Game):
 
     def worth(self, p: Any, seat: int) -> float:
         return judge.worth(p, seat)
+
+    def parts(self, p: Any, seat: int) -> dict[str, float]:
+        return judge.parts(p, seat)
+
+    def reasons_for(self) -> dict[str, tuple[str, str]]:
+        return judge.REASONS

@@ -10,6 +10,7 @@ from galapagos import talk
 from galapagos.edition import load_edition, origin_at
 
 NONE: Final = -1  # an empty place
+ROUNDS: Final = 4
 
 TYPES: Final = ("Crystal", "Gas", "Liquid", "Ore")
 COLOURS: Final = ("Blue", "Green", "Pink", "Yellow")
@@ -28,6 +29,7 @@ OASIS: Final = 4
 CITY: Final = 5
 PALACE: Final = 6
 PLACES: Final = ("E1", "E2", "E3", "Tree", "Oasis", "City", "Palace")
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 TITLES: Final = ("Shaft", "Vents", "Sump", "Sacred Tree", "Oasis", "City", "Palace")  # how a screen calls them
 ANYWHERE: Final = 7  # a bit per Element location
 
@@ -126,6 +128,17 @@ class CrewCard:
         self.tracks = tracks
         self.points = points
 
+    def title(self) -> str:
+        """How a sentence calls it: by what it counts."""
+        tracks = [TYPES[track] for track in self.tracks]
+        if self.count == STEPS:
+            return f"for the {tracks[0]} track"
+        if self.count == HIGHER:
+            return f"for more {tracks[0]} than {tracks[1]}"
+        if self.count == HIGHEST:
+            return f"for the most {tracks[0]}"
+        return f"for the lowest of {', '.join(tracks)}"
+
 
 class TreeCard:
     def __init__(self, colour: int, needs: tuple[int, ...], shards: int) -> None:
@@ -156,6 +169,9 @@ class DecisionCard:
         self.up = up
 
 
+NO_ROOM: Final = 999  # the price of a tile that lies nowhere; more shards than anybody has
+
+
 class Airship:
     """The squares: first the start spaces, then the columns from the left, each from the top."""
 
@@ -174,6 +190,14 @@ class Airship:
         self.columns = [[i for i in range(size) if self.squares[i][1] == col + 1] for col in range(len(columns))]
         # The pairs of squares a tile can cover: its first half on the first of them.
         self.pairs = [(a, b) for a in range(self.start, size) for b in self.beside[a] if b >= self.start]
+        # By pair: what it costs, and its squares, a bit each.
+        self.prices = [self.price[a] + self.price[b] for a, b in self.pairs]
+        self.squares_of = [1 << a | 1 << b for a, b in self.pairs]
+        self.cheapest_first = sorted(range(len(self.pairs)), key=self.prices.__getitem__)
+        self.least = min(self.prices, default=NO_ROOM)
+        self.first_squares = (1 << self.start) - 1
+        self.squares_in = [sum(1 << square for square in column) for column in self.columns]  # by column, a bit each
+        self.bare = [ANY] * self.start + [BARE] * (size - self.start)  # what each square accepts without a tile
 
     def touch(self, a: int, b: int) -> bool:
         (row, col), (down, right) = self.squares[a], self.squares[b]
@@ -224,6 +248,11 @@ class Edition(talk.Edition):
         self.keeper_points: list[int] = data["keeper"]["points"]
         self.keeper_crew: list[int] = data["keeper"]["crew"]
         self.robot_at_oasis: int = data["keeper"]["robot_at_oasis"]
+
+    @property
+    def most_mutations(self) -> int:
+        """A worker has no more mutations than it can carry, and than its owner takes: one in each round."""
+        return min(self.mutations_per_worker, ROUNDS)
 
 
 LOCATION_ACTIONS: Final = (

@@ -6,8 +6,8 @@ player's own further questions of that turn are answered by `habit`, and what he
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import fsum
+from typing import Final
 
 from galapagos.games.mutagen import rules, rules_actions, rules_effects, rules_turn
 from galapagos.games.mutagen.cards import (
@@ -31,6 +31,7 @@ from galapagos.games.mutagen.cards import (
     POINTS,
     PROGRESS,
     ROAMER,
+    ROUNDS,
     SHARDS,
     SUPREME,
     TREES,
@@ -40,15 +41,13 @@ from galapagos.games.mutagen.cards import (
     type_of,
 )
 from galapagos.games.mutagen.position import (
-    DECLINE,
-    DONE,
-    SHARD,
     SPACES,
     Act,
     Board,
     Climb,
     Complete,
-    Discard,
+    Decline,
+    Done,
     Fit,
     Hire,
     Install,
@@ -56,8 +55,8 @@ from galapagos.games.mutagen.position import (
     Mutate,
     Pay,
     Player,
-    Scrap,
     Sell,
+    Shard,
     Spend,
     Take,
     Travel,
@@ -67,7 +66,8 @@ from galapagos.games.mutagen.position import (
     owner_of,
     person_of,
 )
-from galapagos.talk import Move
+from galapagos.games.mutagen.rules_airship import Discard, Scrap
+from galapagos.talk import Frame, Move, Question
 
 # What an ability of the People is worth for each round it serves.
 ABILITY = {HOST: 1.0, WILD: 0.8, GUIDE: 1.8, FINDER: 1.4, BROKER: 0.6, ROAMER: 0.5, BUILDER: 0.6, VAULT: 1.2}
@@ -76,31 +76,82 @@ MUTATION = {POINTS: 2.2, FEWER: 1.8, SHARDS: 2.4, PROGRESS: 2.6, HIRE: 1.0, GAIN
 MOVING_WORTH = 3.0  # a worker at the Palace that can still move
 TURN_TO_COME = 20.0  # taken off: otherwise throwing things off would look better than placing the last worker
 REACTION_WORTH = 1.0  # what a rival above the worker just placed gets out of it
+# By the name of a part of the worth: what is so when it grows, and when it shrinks.
+REASONS: dict[str, tuple[str, str]] = {
+    "score": ("you have more points", "it costs you points"),
+    "tracks": ("your trackers climb and score every round", "your trackers score less"),
+    "elements": ("installed Elements score every round", "fewer Elements are installed"),
+    "ship": ("the airship grows, with room for Elements", "the airship has less room"),
+    "stored": ("you have Elements in store", "it spends stored Elements"),
+    "shards": ("you have more shards", "it spends shards"),
+    "trees": ("your Tree cards count for more", "your Tree cards count for less"),
+    "crew": ("your Crew counts for more", "your Crew counts for less"),
+    "mutations": ("your Mutations will serve you", "your Mutations will serve you less"),
+    "people": ("the People will serve you", "the People will serve you less"),
+    "turns": ("it makes use of a worker", "it leaves a worker without use"),
+    "palace": ("a worker can still move on from the Palace", "no worker moves on from the Palace"),
+    "reaction": ("it gives nobody a reaction", "it gives a rival a reaction"),
+}
 
 
 def worth(p: Board, seat: int) -> float:
     """What I shall have when my turn is over. What the others have is theirs: there is little one can take away."""
-    p = p.copy()
-    while (q := p.question) is not None and not isinstance(p.frames[-1], FRESH):
-        if q.seat == seat:
-            p.answer(max(q.options, key=habit(p, seat)))
-        elif isinstance(p.frames[-1], rules_actions.Filling):
-            # What fills the gaps counts for nothing here, but the round may end behind it.
-            p.answer(q.options[0])
-        else:
-            break
+    p = end_of_turn(p, seat)
     if p.outcome is not None:
         return p.players[seat].score + p.players[seat].shards / 100
     return standing(p, seat)
 
 
+def parts(p: Board, seat: int) -> dict[str, float]:
+    """What the worth is made of."""
+    p = end_of_turn(p, seat)
+    me, left = p.players[seat], rounds_left(p)
+    if p.outcome is not None:
+        return {"score": float(me.score), "shards": me.shards / 100}
+    turns = turns_left(p, me)
+    return {
+        "score": float(me.score),
+        "tracks": float(left * sum(p.edition.track_points[space] for space in me.tracks)),
+        "elements": float(left * rules.INSTALLED * me.ship.elements),
+        "ship": ship(p, me, left, turns),
+        "stored": stored(p, me, left, turns) + len(me.vault) * 2 * left * 0.6,
+        "shards": shards(p, me, turns),
+        "trees": trees(p, me, turns),
+        "crew": crews(p, seat),
+        "mutations": fsum([mutated(p, me, worker, left) for worker in range(len(me.mutations))]),
+        "people": people(p, me, left),
+        "turns": -TURN_TO_COME * turns,
+        "palace": palace(p, seat),
+        "reaction": -REACTION_WORTH if feeds_rival(p, seat) else 0.0,
+    }
+
+
+def end_of_turn(p: Board, seat: int) -> Board:
+    """Where habit leads."""
+    after = p
+    while (q := after.question) is not None and not isinstance(after.frames[-1], FRESH):
+        if q.seat == seat:
+            move = habit(after, q)
+        elif isinstance(after.frames[-1], rules_actions.Filling):
+            # What fills the gaps counts for nothing here, but the round may end behind it.
+            move = q.options[0]
+        else:
+            break
+        if after is p:
+            after = p.copy()
+        after.answer_unchecked(move)
+    return after
+
+
 def forecast(p: Board) -> list[float]:
     """By owner: what it has, and what the rounds to be scored and the end would bring if everything stayed as it is."""
-    found = [float(player.score) for player in p.players]
-    if p.outcome is None:
-        for owner in range(len(found)):
-            found[owner] += rounds_left(p) * sum(line.points for line in rules.round_lines(p, owner))
-            found[owner] += sum(line.points for line in rules.final_lines(p, owner))
+    found: list[float] = []
+    left = rounds_left(p)
+    for owner, player in enumerate(p.players):
+        points = player.score
+        if p.outcome is None:
+            points += left * rules.round_points(p, owner) + rules.final_points(p, owner)
+        found.append(float(points))
     return found
 
 
@@ -113,31 +164,62 @@ FRESH = (rules.Selecting, rules_turn.Placing)
 
 def rounds_left(p: Board) -> int:
     """How often the end of a round is still to be scored."""
-    return rules.ROUNDS + 1 - p.round
+    return ROUNDS + 1 - p.round
 
 
 def turns_left(p: Board, me: Player) -> int:
-    return me.home.bit_count() + 4 * (rules.ROUNDS - p.round)
+    return me.home.bit_count() + 4 * (ROUNDS - p.round)
 
 
 def standing(p: Board, seat: int) -> float:
     me, left = p.players[seat], rounds_left(p)
     turns = turns_left(p, me)
-    tracks = sum(p.edition.track_points[space] for space in me.tracks)
-    total = float(me.score) + left * (tracks + 2 * sum(kind != NONE for kind in me.installed))
+    total = float(me.score) + left * rules.round_points(p, seat) - left * me.ship.points
     total += ship(p, me, left, turns) + stored(p, me, left, turns) + shards(p, me, turns) + trees(p, me, turns)
-    total += fsum(crew(p, seat, card) for card in me.crew)
-    for worker, cards in enumerate(me.mutations):
-        rounds = left - 1 + (me.home >> worker & 1)
-        total += fsum(rounds * MUTATION[p.edition.mutations[card].effect.what] for card in cards)
-    total += fsum(left * ABILITY[p.edition.people[person_of(code)].ability] for code in me.people if is_able(code))
+    total += crews(p, seat)
+    for worker in range(len(me.mutations)):
+        total += mutated(p, me, worker, left)
+    total += people(p, me, left)
     total += len(me.vault) * 2 * left * 0.6 - TURN_TO_COME * turns
-    for space, code in enumerate(p.spaces[PALACE * SPACES :]):
+    for space in range(SPACES):
+        code = p.spaces[PALACE * SPACES + space]
         if code != NONE and owner_of(code) == seat:
-            total += MOVING_WORTH - rules_turn.price_of_leaving(space) * 0.7
-    if p.latest != NONE and owner_of(p.spaces[p.latest]) == seat and rules_turn.reactor(p, p.latest) != NONE:
-        total -= REACTION_WORTH
+            total += MOVING_WORTH - moving_price(space)
+    return total - REACTION_WORTH if feeds_rival(p, seat) else total
+
+
+def mutated(p: Board, me: Player, worker: int, left: int) -> float:
+    """What the mutations of a worker will do in the rounds to come."""
+    rounds = left - 1 + (me.home >> worker & 1)
+    total = 0.0
+    for card in me.mutations[worker]:
+        total += rounds * MUTATION[p.edition.mutations[card].effect.what]
     return total
+
+
+def people(p: Board, me: Player, left: int) -> float:
+    if not me.people:
+        return 0.0
+    return fsum([left * ABILITY[p.edition.people[person_of(code)].ability] for code in me.people if is_able(code)])
+
+
+def palace(p: Board, seat: int) -> float:
+    """Workers that can still move on from there."""
+    total = 0.0
+    for space in range(SPACES):
+        code = p.spaces[PALACE * SPACES + space]
+        if code != NONE and owner_of(code) == seat:
+            total += MOVING_WORTH - moving_price(space)
+    return total
+
+
+def moving_price(space: int) -> float:
+    return rules_turn.price_of_leaving(space) * 0.7
+
+
+def feeds_rival(p: Board, seat: int) -> bool:
+    """A rival above the worker that was just placed may react."""
+    return p.latest != NONE and owner_of(p.spaces[p.latest]) == seat and rules_turn.reactor(p, p.latest) != NONE
 
 
 def ship(p: Board, me: Player, left: int, turns: int) -> float:
@@ -145,26 +227,45 @@ def ship(p: Board, me: Player, left: int, turns: int) -> float:
     total = 0.0
     begun = 0.6 if turns else 0.0
     airship = p.edition.airship
-    for column, squares in enumerate(airship.columns):
-        covered = sum(me.floor[square] != BARE for square in squares) / len(squares)
-        total += airship.points[column] * left * (1.0 if covered == 1 else begun * covered)
-    empty = sum(accepts != BARE and kind == NONE for accepts, kind in zip(me.floor, me.installed, strict=True))
-    return total + begun * 3.3 * (left - 0.7) * fsum((0.5, 0.45, 0.4, 0.25, 0.15, 0.1)[:empty])
+    for column in range(len(airship.columns)):
+        squares = airship.columns[column]
+        bare = 0
+        for square in squares:
+            if me.ship.floor[square] == BARE:
+                bare += 1
+        covered = (len(squares) - bare) / len(squares)
+        total += airship.points[column] * left * (1.0 if bare == 0 else begun * covered)
+    empty = airship.start + 2 * len(me.ship.tiles) - me.ship.elements
+    return total + begun * 3.3 * (left - 0.7) * EMPTY[min(empty, len(EMPTY) - 1)]
+
+
+# What so many empty spaces are worth: each further one is filled later, or never.
+EMPTY: Final = [fsum((0.5, 0.45, 0.4, 0.25, 0.15, 0.1)[:spaces]) for spaces in range(7)]
 
 
 def stored(p: Board, me: Player, left: int, turns: int) -> float:
     """Stored Elements: a point each at the end, more while they can be spent."""
-    if turns == 0:
+    if turns == 0 or not me.store:
         return float(len(me.store))
-    return fsum(stored_of(p, me, left, type, of_type(me, type)) for type in range(4)) + 3.0 * me.store.count(SUPREME)
+    supreme = 0
+    for kind in me.store:
+        if kind == SUPREME:
+            supreme += 1
+    return fsum([stored_of(p, me, left, type, of_type(me, type)) for type in range(4)]) + 3.0 * supreme
 
 
 def of_type(me: Player, type: int) -> int:
-    return sum(type_of(kind) == type for kind in me.store)
+    found = 0
+    for kind in me.store:
+        if type_of(kind) == type:
+            found += 1
+    return found
 
 
 def stored_of(p: Board, me: Player, left: int, type: int, many: int) -> float:
     """So many stored Elements of a type."""
+    if many == 0:
+        return 0.0
     return max(1.9 * many, 0.7 * left * steps(p, me, type, many) + 0.8 * many)
 
 
@@ -182,59 +283,86 @@ def shards(p: Board, me: Player, turns: int) -> float:
 
 
 def trees(p: Board, me: Player, turns: int) -> float:
+    if not me.trees:
+        return 0.0
     colours = [0] * len(p.edition.bark)
     for card in me.trees:
         colours[p.edition.trees[card].colour] += 1
     single = 1.4 if turns else 1.0
-    return fsum(many // 2 * 3 + many % 2 * single for many in colours)
+    return fsum([many // 2 * 3 + many % 2 * single for many in colours])
+
+
+def crews(p: Board, seat: int) -> float:
+    total = 0.0
+    for card in p.players[seat].crew:
+        total += crew(p, seat, card)
+    return total
 
 
 def crew(p: Board, seat: int, card: int) -> float:
     """Half what it counts now, half what it would count if the trackers went on climbing."""
     tracks = p.players[seat].tracks
-    later = tuple(min(LAST_STEP, space + rules.ROUNDS - p.round) for space in tracks)
+    more = ROUNDS - p.round
+    later = tuple([min(LAST_STEP, space + more) for space in tracks])
     return 0.5 * rules.points_with(p, card, tracks) + 0.5 * rules.points_with(p, card, later)
 
 
 # What a player does by habit
 
 
-def habit(p: Board, seat: int) -> Callable[[Move], float]:
-    """How much the player likes an option of the open question."""
-    me, left = p.players[seat], rounds_left(p)
+def habit(p: Board, q: Question) -> Move:
+    """What the player who is asked likes best of the options."""
     frame = p.frames[-1]
-
-    def liking(move: Move) -> float:
-        if isinstance(frame, rules_turn.Turn):
-            return in_turn(p, frame, move)
-        match move:
-            case Take(slot):
-                return gained(p, seat, p.shown[ELEMENTS][slot])
-            case Install(square) | Fit(_, square):
-                # A space for one type or colour is harder to fill later.
-                return 3.0 * left + (me.floor[square] > 0)
-            case Lay(pair):
-                return -sum(p.edition.airship.price[square] for square in p.edition.airship.pairs[pair])
-            case Hire(at):
-                return liked_crew(p, seat, p.shown[CREW][at])
-            case Complete(slot):
-                return p.edition.trees[p.shown[TREES][slot]].shards
-            case Pay(kind):
-                return -stored_of(p, me, left, type_of(kind), of_type(me, type_of(kind))) if kind < SUPREME else -9.0
-            case Spend(kind, track):
-                return left * steps(p, me, track, max(1, of_type(me, track))) - 0.5 - 2.0 * (kind == SUPREME)
-            case Travel(price):
-                return price
-            case Climb(track):
-                return steps(p, me, track, getattr(frame, "steps", 1)) - me.tracks[track] / 10
-            case Sell(card):
-                return 2 * p.edition.crew[card].cost - crew(p, seat, card)
-        return LIKING.get(move, -9.0 if isinstance(move, Discard | Scrap) else 1.5)
-
-    return liking
+    best = q.options[0]
+    most = NEVER
+    for move in q.options:
+        likes = in_turn(p, frame, move) if isinstance(frame, rules_turn.Turn) else liking(p, q.seat, frame, move)
+        if likes > most:
+            best, most = move, likes
+    return best
 
 
-LIKING: dict[Move, float] = {DONE: 0.0, DECLINE: 0.0, SHARD: 2.0}
+NEVER: Final = -1e9  # less than anybody likes anything
+
+
+def liking(p: Board, seat: int, frame: Frame, move: Move) -> float:
+    """How much the player likes an option of a question that is not about the course of the turn."""
+    me, left, ship = p.players[seat], rounds_left(p), p.edition.airship
+    if isinstance(move, Take):
+        return gained(p, seat, p.shown[ELEMENTS][move.slot])
+    if isinstance(move, Install):
+        return fitted(me, left, move.square)
+    if isinstance(move, Fit):
+        return fitted(me, left, move.square)
+    if isinstance(move, Lay):
+        return float(-ship.prices[move.pair])
+    if isinstance(move, Hire):
+        return liked_crew(p, seat, p.shown[CREW][move.at])
+    if isinstance(move, Complete):
+        return float(p.edition.trees[p.shown[TREES][move.slot]].shards)
+    if isinstance(move, Pay):
+        type = type_of(move.kind)
+        return -stored_of(p, me, left, type, of_type(me, type)) if move.kind < SUPREME else -9.0
+    if isinstance(move, Spend):
+        climbed = steps(p, me, move.track, max(1, of_type(me, move.track)))
+        return left * climbed - 0.5 - (2.0 if move.kind == SUPREME else 0.0)
+    if isinstance(move, Travel):
+        return float(move.price)
+    if isinstance(move, Climb):
+        many = frame.steps if isinstance(frame, rules_actions.Climbing) else 1
+        return steps(p, me, move.track, many) - me.tracks[move.track] / 10
+    if isinstance(move, Sell):
+        return 2 * p.edition.crew[move.card].cost - crew(p, seat, move.card)
+    if isinstance(move, Discard | Scrap):
+        return -9.0
+    if isinstance(move, Done | Decline):
+        return 0.0
+    return 2.0 if isinstance(move, Shard) else 1.5
+
+
+def fitted(me: Player, left: int, square: int) -> float:
+    """A space for one type or colour is harder to fill later."""
+    return 3.0 * left + (1 if me.ship.floor[square] > 0 else 0)
 
 
 def liked_crew(p: Board, seat: int, card: int) -> float:
@@ -244,7 +372,7 @@ def liked_crew(p: Board, seat: int, card: int) -> float:
 def gained(p: Board, seat: int, kind: int) -> float:
     """An Element just gained: installed it counts every round, stored it can be spent."""
     me, left = p.players[seat], rounds_left(p)
-    if p.fitting(seat, kind):
+    if me.ship.takes(kind):
         return 2.0 * left
     many = of_type(me, type_of(kind)) if kind < SUPREME else 0
     return stored_of(p, me, left, type_of(kind) & 3, many + 1) - stored_of(p, me, left, type_of(kind) & 3, many)
@@ -256,22 +384,21 @@ USUALLY = (POINTS, SHARDS, PROGRESS, GAIN, CLIMB, FEWER)  # mutations that pay
 
 def in_turn(p: Board, frame: rules_turn.Turn, move: Move) -> float:
     """First what helps the rest, then the location action, then the others; never throwing anything off."""
-    match move:
-        case Discard() | Scrap():
-            return -9.0
-        case Mutate(which):
-            effect = p.edition.mutations[p.players[frame.seat].mutations[frame.worker][which]].effect
-            return 6.0 if effect.what == SHARDS else 2.0 if effect.what in USUALLY else 0.0
-        case Work(worker):
-            effect = p.edition.work[frame.at][worker]
-            if effect.what == HIRE:
-                return max(liked_crew(p, frame.seat, p.shown[CREW][at]) for at in range(3) if effect.where >> at & 1)
-            if effect.what == LAY and p.round == rules.ROUNDS:
-                return 0.0
-            return 5.0 if effect.what in FIRST_OF_ALL else 3.0
-        case Visit(slot):
-            effect = p.edition.visitors[p.shown[VISITORS][slot]]
-            if not rules_effects.possible(p, frame.seat, effect, p.players[frame.seat].shards, NONE):
-                return 0.0
-            return 4.0 if effect.what in (CLIMB, PROGRESS) else 3.0
+    if isinstance(move, Discard | Scrap):
+        return -9.0
+    if isinstance(move, Mutate):
+        effect = p.edition.mutations[p.players[frame.seat].mutations[frame.worker][move.which]].effect
+        return 6.0 if effect.what == SHARDS else 2.0 if effect.what in USUALLY else 0.0
+    if isinstance(move, Work):
+        effect = p.edition.work[frame.at][move.worker]
+        if effect.what == HIRE:
+            return max([liked_crew(p, frame.seat, p.shown[CREW][at]) for at in range(3) if effect.where >> at & 1])
+        if effect.what == LAY and p.round == ROUNDS:
+            return 0.0
+        return 5.0 if effect.what in FIRST_OF_ALL else 3.0
+    if isinstance(move, Visit):
+        effect = p.edition.visitors[p.shown[VISITORS][move.slot]]
+        if not rules_effects.possible(p, frame.seat, effect, p.players[frame.seat].shards, NONE):
+            return 0.0
+        return 4.0 if effect.what in (CLIMB, PROGRESS) else 3.0
     return 4.0 if isinstance(move, Act) else 0.5

@@ -25,6 +25,7 @@ from galapagos.games.mutagen.cards import (
     PEOPLE,
     PLACES,
     ROBOT,
+    ROUNDS,
     SUPREME,
     TILES,
     TREE,
@@ -39,9 +40,6 @@ from galapagos.games.mutagen.laws_rules import Flaws, choices, selecting, stack,
 from galapagos.games.mutagen.position import (
     DEBT,
     KEEPER,
-    NEIGHBOUR,
-    NO_FLOOR,
-    RESTRICTED,
     SHARDS_RUN_SHORT,
     SPACES,
     THE_PEOPLE,
@@ -49,15 +47,14 @@ from galapagos.games.mutagen.position import (
     VISITORS_STAY,
     Board,
     Player,
-    changed,
     is_able,
     many,
     name,
-    pair_of,
     person_of,
-    tile_of,
+    with_other,
 )
-from galapagos.games.mutagen.rules import ROUNDS, Round
+from galapagos.games.mutagen.rules import Round
+from galapagos.games.mutagen.rules_airship import NEIGHBOUR, NO_FLOOR, RESTRICTED, Ship, pair_of, tile_of
 from galapagos.games.mutagen.rules_turn import LOCATION, Placement, Placing, Turn
 from galapagos.talk import SEATS
 
@@ -135,7 +132,7 @@ def served(p: Board, owner: int, me: Player) -> Flaws:
         yield who, "the Keeper always takes the Supreme Element: §21.2"
     if len(me.vault) > VAULT_ROOM * p.abilities(owner, VAULT):
         yield who, f"a vault of the People holds {VAULT_ROOM} Elements: §15.15"
-    if not p.has(THE_PEOPLE) and SUPREME in (*me.store, *me.installed):
+    if not p.has(THE_PEOPLE) and SUPREME in (*me.store, *me.ship.installed):
         yield who, "there are no Supreme Elements without the People: §15.1"
 
 
@@ -143,22 +140,22 @@ def airship(p: Board, owner: int, me: Player) -> Flaws:
     """6. 7. Tiles lie side by side, Elements on them and the start spaces, and no like ones touch."""
     who, ship = title(p, owner), p.edition.airship
     covered: set[int] = set()
-    for code in me.tiles:
+    for code in me.ship.tiles:
         for square in ship.pairs[pair_of(code)]:
             if square in covered:
                 yield who, f"two tiles cover {ship.names[square]}: §7.2"
             covered.add(square)
-    keepers, without_it = p.solo() and owner == KEEPER, me.copy()
-    for square, kind in enumerate(me.installed):
+    keepers = p.solo() and owner == KEEPER
+    for square, kind in enumerate(me.ship.installed):
         if kind == NONE:
             continue
-        without_it.installed = changed(me.installed, square, NONE)
-        why = p.obstacle(without_it, kind, square)
+        without_it = Ship(me.ship.hull, with_other(me.ship.installed, square, NONE))
+        why = without_it.obstacle(kind, square)
         if why == NO_FLOOR:
             yield who, f"{ship.names[square]} is bare and holds nothing: §6.3"
         # §17.4 The Keeper ignores types and colours.
         elif why == RESTRICTED and not keepers:
-            yield who, f"{ship.names[square]} takes only {HALVES[me.floor[square]]}, not {name(kind)}: §6.4"
+            yield who, f"{ship.names[square]} takes only {HALVES[me.ship.floor[square]]}, not {name(kind)}: §6.4"
         elif why == NEIGHBOUR and not keepers:
             yield who, f"next to {ship.names[square]} lies an Element of the same type or colour: §6.5"
 
@@ -184,9 +181,9 @@ def holders(p: Board, deck: int) -> list[tuple[str, int]]:
 def held(me: Player, deck: int) -> list[int]:
     """The cards of a deck that a player has."""
     if deck == ELEMENTS:
-        return [*me.store, *me.vault, *(kind for kind in me.installed if kind != NONE)]
+        return [*me.store, *me.vault, *(kind for kind in me.ship.installed if kind != NONE)]
     if deck == TILES:
-        return [tile_of(code) for code in me.tiles]
+        return [tile_of(code) for code in me.ship.tiles]
     if deck == MUTATIONS:
         return [card for row in me.mutations for card in row]
     if deck == PEOPLE:
@@ -218,10 +215,11 @@ def counted(p: Board) -> Flaws:
                 there[card] += 1
         if deck == ELEMENTS and (p.supreme < 0 or p.supreme + supreme != p.edition.supreme):
             yield last_holder(p, deck, SUPREME), f"there are {p.edition.supreme} Supreme Elements: §15.1"
-        if min(p.urns[deck]) >= 0 and there == [most - left for most, left in zip(copies, p.urns[deck], strict=True)]:
+        urn = p.unseen(deck)
+        if min(urn) >= 0 and there == [most - left for most, left in zip(copies, urn, strict=True)]:
             continue
         for card, most in enumerate(copies):
-            left = p.urns[deck][card]
+            left = urn[card]
             if left < 0 or left + there[card] > most or (deck in WHOLE and left + there[card] < most):
                 found = f"there {'is' if most == 1 else 'are'} {most} of {p.edition.ids[deck][card]}, and here"
                 yield last_holder(p, deck, card), f"{found} are {there[card] + left - min(0, left)}: §1.2"
@@ -298,12 +296,12 @@ def decks(p: Board) -> Flaws:
         if deck == VISITORS and p.has(VISITORS_STAY):
             continue
         gaps = p.shown[deck].count(NONE) if now == 1 else 0
-        left = sum(p.urns[deck])
+        left = p.urns[deck].total
         if left < size * to_come + gaps:
             where = "out" if deck != ACTIONS else "obeys"
             yield where, f"{left} of the {DECKS[deck]} are left for the rounds to come, too few: §3.1"
     for deck, option in ((PEOPLE, p.has(THE_PEOPLE)), (VISITORS, p.has(THE_VISITORS))):
-        if not option and p.urns[deck] != p.edition.copies[deck]:
+        if not option and p.unseen(deck) != p.edition.copies[deck]:
             yield "out", f"the {DECKS[deck].capitalize()} are not in this game: §{'15' if deck == PEOPLE else '16'}.1"
     yield from limits(p)
 
@@ -335,7 +333,7 @@ def obeyed(p: Board) -> Flaws:
     me = p.players[KEEPER]
     if p.round > 1 or now > 2 or me.people or any(me.mutations):
         yield "obeys", "the Decision card turned up last is the active one: §17.6"
-    if p.urns[DECISIONS] != p.edition.copies[DECISIONS]:
+    if p.unseen(DECISIONS) != p.edition.copies[DECISIONS]:
         yield "obeys", "one of the Decision cards turned up is the active one: §17.6"
 
 

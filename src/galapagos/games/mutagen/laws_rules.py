@@ -294,9 +294,9 @@ def arriving(p: Board, turn: Frame | None, frame: people.Arrival) -> Flaws:
         yield "heading", "abilities of arrival are those of one's People that fit the worker and the place: §15.7"
     if isinstance(turn, Turn) and turn.left != (MUTATION << mutations(p, code)) - 1:
         yield "heading", "abilities of arrival come before the actions: §15.7"
-    if isinstance(top, people.Finding) and not sum(p.urns[ELEMENTS]):
+    if isinstance(top, people.Finding) and not p.urns[ELEMENTS].total:
         yield "heading", "the supply of Elements is empty: §15.10"
-    if isinstance(top, people.Building) and p.tile == NONE and not sum(p.urns[TILES]):
+    if isinstance(top, people.Building) and p.tile == NONE and not p.urns[TILES].total:
         yield "heading", "no Storage tile is left: §15.12"
 
 
@@ -432,11 +432,11 @@ def answerable(p: Board) -> Flaws:
             yield "heading", "no progress can be bought: §10.1"
         case actions.TypeTrack() if not actions.types_spent(p, seat):
             yield "heading", "nothing was spent whose track could move: §11.6"
-        case actions.ColourInstall() if top.done not in range(len(me.floor) + 1):
+        case actions.ColourInstall() if top.done not in range(len(me.ship.floor) + 1):
             yield "heading", "so many Elements were not installed: §11.5"
         case actions.Laying():
             at_hand = actions.tiles_at(p, top.where)
-            if p.cheapest_pair(seat) > me.shards or (top.at not in at_hand if top.at != NONE else not at_hand):
+            if me.ship.cheapest > me.shards or (top.at not in at_hand if top.at != NONE else not at_hand):
                 yield "heading", "there is no tile, or no place for one that can be paid: §7.3"
         case actions.Completing():
             yield from completing(p, top, me)

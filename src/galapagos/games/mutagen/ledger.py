@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from galapagos.games.mutagen.cards import CREW
 from galapagos.games.mutagen.position import THE_PEOPLE, Board
 from galapagos.ledger import Line
 from galapagos.talk import Event
@@ -36,6 +37,9 @@ def lines(p: Board, owner: int, told: Sequence[Event]) -> list[Line]:
             round = int(event.facts["round"])
         if event.what == "score" and event.facts["who"] == owner:
             what = str(event.facts["for"])
+            if event.facts.get("line") == "crew":
+                crew = p.edition.crew[p.edition.ids[CREW].index(str(event.facts["which"]))]
+                what = f"Crew card {crew.title()}"
             source = source_of(event.rule, what)
             at_end = source in (*LAST, "Crew cards")
             found.append(

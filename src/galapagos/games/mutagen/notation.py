@@ -23,6 +23,7 @@ from galapagos.games.mutagen import (
     position,
     rules,
     rules_actions,
+    rules_airship,
     rules_effects,
     rules_keeper,
     rules_people,
@@ -45,6 +46,7 @@ from galapagos.games.mutagen.cards import (
     PALACE,
     PEOPLE,
     PLACES,
+    ROUNDS,
     SUPREME,
     TILES,
     TREE,
@@ -65,7 +67,6 @@ from galapagos.games.mutagen.position import (
     Climb,
     Colour,
     Complete,
-    Discard,
     Draft,
     Draw,
     Enlist,
@@ -81,7 +82,6 @@ from galapagos.games.mutagen.position import (
     Pick,
     Place,
     Player,
-    Scrap,
     Sell,
     Spend,
     Take,
@@ -92,11 +92,10 @@ from galapagos.games.mutagen.position import (
     is_able,
     name,
     owner_of,
-    pair_of,
     person_of,
-    tile_of,
     worker_of,
 )
+from galapagos.games.mutagen.rules_airship import Discard, Hull, Scrap, Ship, laid_tile, pair_of, tile_of
 from galapagos.talk import SEATS, Frame, GameError, Move
 
 BENEFITS = ("supreme", "ability", "nothing")
@@ -197,8 +196,8 @@ def lexicon(edition: Edition) -> dict[str, Move]:
         moves += part
     moves += [*position.PAY, *position.CLIMBING, *position.COLOUR, *position.USE]
     moves += [position.TRAVELLING[price] for price in range(len(edition.prices))]
-    moves += [move for table in (position.DISCARD, position.INSTALL) for move in table[: len(squares)]]
-    moves += [move for table in (position.SCRAP, position.LAYING) for move in table[: len(pairs)]]
+    moves += [move for table in (rules_airship.DISCARD, position.INSTALL) for move in table[: len(squares)]]
+    moves += [move for table in (rules_airship.SCRAP, position.LAYING) for move in table[: len(pairs)]]
     moves += [position.SPENDING[kind][type_of(kind)] for kind in range(SUPREME)] + position.SPENDING[SUPREME]
     moves += [row[square] for row in position.FIT for square in squares]
     moves += [position.SELL[card] for card in range(len(edition.crew))]
@@ -371,10 +370,10 @@ def row(p: Board, owner: int) -> str:
     me, ship = p.players[owner], p.edition.airship
     parts = [owner_name(p, owner), f"shards {me.shards}", f"points {me.score}", f"progress {me.progress}"]
     parts.append("tracks " + " ".join(map(str, me.tracks)))
-    tiles = [f"{p.edition.ids[TILES][tile_of(code)]} {pair_name(p.edition, pair_of(code))}" for code in me.tiles]
-    installed = [f"{ship.names[square]} {name(kind)}" for square, kind in enumerate(me.installed) if kind != NONE]
+    tiles = [f"{p.edition.ids[TILES][tile_of(code)]} {pair_name(p.edition, pair_of(code))}" for code in me.ship.tiles]
+    installed = [f"{ship.names[square]} {name(kind)}" for square, kind in enumerate(me.ship.installed) if kind != NONE]
     people = [p.edition.ids[PEOPLE][person_of(code)] + "+" * is_able(code) for code in me.people]
-    parts += ["store " + kinds(me.store)] * (me.store != ()) + ["tiles " + " ".join(tiles)] * (me.tiles != ())
+    parts += ["store " + kinds(me.store)] * (me.store != ()) + ["tiles " + " ".join(tiles)] * (me.ship.tiles != ())
     parts += ["installed " + " ".join(installed)] * (installed != [])
     parts += ["crew " + ids(p, CREW, me.crew)] * (me.crew != ()) + ["trees " + ids(p, TREES, me.trees)] * (
         me.trees != ()
@@ -415,7 +414,7 @@ def obeys(p: Board) -> str:
 
 
 def drawn(p: Board, deck: int) -> list[int]:
-    pairs = zip(p.edition.copies[deck], p.urns[deck], strict=True)
+    pairs = zip(p.edition.copies[deck], p.unseen(deck), strict=True)
     return [card for card, (copies, left) in enumerate(pairs) for _ in range(copies - left)]
 
 
@@ -593,16 +592,16 @@ def read_airship(p: Board, me: Player, key: str, names: list[str]) -> None:
     for first, second in zip(names[::2], names[1::2], strict=True):
         if key == "installed":
             square = index(ship.names, first)
-            if me.installed[square] != NONE:
+            if me.ship.installed[square] != NONE:
                 raise ValueError(f"{first} holds one Element: §6.3")
-            me.installed = position.changed(me.installed, square, element(second))
+            installed = position.with_other(me.ship.installed, square, element(second))
+            me.ship = Ship(me.ship.hull, installed)
             continue
         tile = index(p.edition.ids[TILES], first)
         if second not in pairs:
             raise ValueError(f"{second!r} is not two squares of an airship side by side: §7.2")
-        me.tiles = position.with_kind(me.tiles, position.laid_tile(tile, pairs.index(second)))
-        for square, half in zip(ship.pairs[pairs.index(second)], p.edition.halves[tile], strict=True):
-            me.floor = position.changed(me.floor, square, half)
+        tiles = position.with_kind(me.ship.tiles, laid_tile(tile, pairs.index(second)))
+        me.ship = Ship(Hull(p.edition, tiles), me.ship.installed)
 
 
 def read_location(p: Board, at: int, parts: list[str], filled: set[tuple[int, int]]) -> None:
@@ -616,11 +615,11 @@ def read_location(p: Board, at: int, parts: list[str], filled: set[tuple[int, in
             p.shown[TREES] = cards(p, TREES, only("Tree", [key, *names], 3), True)
         elif at < TREE and key in ("tile", "crew"):
             deck = TILES if key == "tile" else CREW
-            p.shown[deck][at] = cards(p, deck, only(key, names), True)[0]
+            p.put(deck, at, cards(p, deck, only(key, names), True)[0])
             filled.add((deck, at))
         elif at < TREE and (ELEMENTS, at) not in filled:
             for place, word in enumerate(only(PLACES[at], [key, *names], 3)):
-                p.shown[ELEMENTS][at * 3 + place] = NONE if word == "-" else element(word)
+                p.put(ELEMENTS, at * 3 + place, NONE if word == "-" else element(word))
             filled.add((ELEMENTS, at))
         else:
             raise ValueError(f"{key!r} is nothing that lies at {PLACES[at]}")
@@ -682,14 +681,13 @@ def complete(p: Board, filled: set[tuple[int, int]], out: list[list[int]]) -> No
         if (deck, NONE) not in filled:
             p.shown[deck] = [NONE] * places
     for deck in range(len(DECKS)):
-        urn = p.urns[deck]
         # The active Decision card is among those turned up.
         gone = [card for card in out[deck] if deck != DECISIONS or card not in p.shown[deck]]
         for card in open_cards(p, deck) + gone:
             if deck == ELEMENTS and card >= SUPREME:
                 p.supreme -= 1
             else:
-                urn[card] -= 1
+                p.stir(deck, card, -1)
         for slot in range(len(p.shown[deck])):
             at = slot // 3 if deck == ELEMENTS else slot
             if (deck, NONE) not in filled and (deck, at) not in filled:
@@ -698,16 +696,16 @@ def complete(p: Board, filled: set[tuple[int, int]], out: list[list[int]]) -> No
 
 def lay_out(p: Board, deck: int, slot: int) -> None:
     """An ordinary card that is still in the urn."""
-    urn, wanted = p.urns[deck], (*ORDINARY.get(deck, ()), *range(99))[slot]
+    urn, wanted = p.unseen(deck), (*ORDINARY.get(deck, ()), *range(99))[slot]
     free = [card % len(urn) for card in range(wanted, wanted + len(urn)) if urn[card % len(urn)] > 0]
     if free:
-        urn[free[0]] -= 1
-        p.shown[deck][slot] = free[0]
+        p.stir(deck, free[0], -1)
+        p.put(deck, slot, free[0])
 
 
 def ordinary_time(p: Board, given: set[str]) -> list[tuple[str, str]]:
     """The first round and the first player that fit, where the text does not say; gives back what is wrong even so."""
-    rounds = [p.round] if "round" in given else range(1, rules.ROUNDS + 1) if p.frames else [rules.ROUNDS]
+    rounds = [p.round] if "round" in given else range(1, ROUNDS + 1) if p.frames else [ROUNDS]
     firsts = [p.first] if "first" in given else range(len(p.players))
     worst: list[tuple[str, str]] = []
     for p.round in rounds:

@@ -1,16 +1,16 @@
 """What lies on the table of Mutagen, the moves, and the verbs that change the table.
 
-What a player owns is kept in numbers and tuples: a verb puts another tuple in the place of the old. So a copy
-of a position is a few lists, and shares with the original whatever neither has changed.
+A player, an airship, an urn and a row of cards never change: a verb puts another in the place of the old. So a copy of
+a position is a few lists, and shares with the original whatever neither has changed.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeAlias
+
+from mypy_extensions import i64
 
 from galapagos.games.mutagen.cards import (  # fmt: skip
-    ANY,
-    BARE,
     COLOURS,
     CREW,
     DECISIONS,
@@ -35,7 +35,8 @@ from galapagos.games.mutagen.cards import (  # fmt: skip
     colour_of,
     type_of,
 )
-from galapagos.talk import NATURE, Event, Move, Outcome, Part, Position, Question
+from galapagos.games.mutagen.rules_airship import Hull, Ship, laid_tile, pair_of, tile_of
+from galapagos.talk import NATURE, Event, Move, Outcome, Piece, Position, Question
 
 # The options that are on or off, a bit each.
 THE_PEOPLE: Final = 1 << 0
@@ -135,16 +136,6 @@ class End(Move): ...
 
 class Shard(Move):
     """A shard instead of a reaction, or of a Visitor."""
-
-
-class Discard(Move):
-    square: int
-
-
-class Scrap(Move):
-    """Discard the tile that covers this pair of squares."""
-
-    pair: int
 
 
 class Take(Move):
@@ -248,14 +239,12 @@ PASS_LOCATION: Final[Move] = PassLocation()
 PASS_WORK: Final[Move] = PassWork()
 END: Final[Move] = End()
 SHARD: Final[Move] = Shard()
-DISCARD: Final[list[Move]] = [Discard(square) for square in range(24)]
-SCRAP: Final[list[Move]] = [Scrap(pair) for pair in range(96)]
-TAKE: Final[list[Move]] = [Take(slot) for slot in range(9)]
+TAKE: Final[list[Take]] = [Take(slot) for slot in range(9)]
 STORE: Final[Move] = Store()
 LOCK: Final[Move] = Lock()
-INSTALL: Final[list[Move]] = [Install(square) for square in range(24)]
+INSTALL: Final[list[Install]] = [Install(square) for square in range(24)]
 PICK: Final[list[Move]] = [Pick(at) for at in range(3)]
-LAYING: Final[list[Move]] = [Lay(pair) for pair in range(96)]
+LAYING: Final[list[Lay]] = [Lay(pair) for pair in range(96)]
 DECLINE: Final[Move] = Decline()
 HIRING: Final[list[Move]] = [Hire(at) for at in range(3)]
 COMPLETING: Final[list[Move]] = [Complete(slot) for slot in range(3)]
@@ -269,6 +258,7 @@ COLOUR: Final[list[Move]] = [Colour(colour) for colour in range(4)]
 FIT: Final[list[list[Move]]] = [[Fit(kind, square) for square in range(24)] for kind in range(KINDS + 1)]
 USE: Final[list[Move]] = [Use(ability) for ability in range(8)]
 SELL: Final[list[Move]] = [Sell(card) for card in range(60)]
+BYTES: Final = [bytes([n]) for n in range(256)]
 
 
 def owner_of(code: int) -> int:
@@ -278,19 +268,6 @@ def owner_of(code: int) -> int:
 
 def worker_of(code: int) -> int:
     return code & 3
-
-
-def laid_tile(tile: int, pair: int) -> int:
-    """A tile on the squares of an airship that it covers."""
-    return tile << 7 | pair
-
-
-def tile_of(code: int) -> int:
-    return code >> 7
-
-
-def pair_of(code: int) -> int:
-    return code & 127
 
 
 def person(card: int, able: bool) -> int:
@@ -306,7 +283,35 @@ def is_able(code: int) -> bool:
     return code & 1 == 1
 
 
-class Player(Part):
+Row: TypeAlias = list[int]  # cards or Elements side by side
+
+
+class Urn(Question):
+    """Which of the cards of a deck that nobody has seen is turned up, each by how many there are."""
+
+    def __init__(self, seat: int, options: list[Move], weights: list[int], total: int = NONE) -> None:
+        """Who knows how many cards there are in all says so; else they are counted."""
+        super().__init__(seat, options, weights)
+        self.total = sum(weights) if total == NONE else total
+
+    def __post_init__(self) -> None:
+        self.counted = b""  # for `counts`; empty until somebody asks
+
+    def cards(self, kinds: int) -> list[int]:
+        """How many there are of each card."""
+        counts = [0] * kinds
+        for n, many in enumerate(self.weights or []):
+            counts[card_of(self.options[n])] = many
+        return counts
+
+    def counts(self, kinds: int) -> bytes:
+        """The same to look at. An urn never changes, so they are counted once."""
+        if len(self.counted) == 0:
+            self.counted = bytes(self.cards(kinds))
+        return self.counted
+
+
+class Player(Piece):
     """What one player, or the Keeper, owns."""
 
     shards: int
@@ -314,9 +319,7 @@ class Player(Part):
     progress: int
     tracks: tuple[int, ...]
     store: tuple[int, ...]  # kinds, in order
-    tiles: tuple[int, ...]  # 128 × tile + pair of squares
-    floor: tuple[int, ...]  # what each square accepts; follows from the tiles
-    installed: tuple[int, ...]  # the kind on each square
+    ship: Ship
     crew: tuple[int, ...]
     trees: tuple[int, ...]
     mutations: tuple[tuple[int, ...], ...]  # by worker
@@ -337,8 +340,8 @@ class Board(Position):
     round: int
     first: int
     players: list[Player]
-    urns: list[list[int]]  # by deck: how many of each card nobody has seen
-    shown: list[list[int]]  # by deck: what lies open; Elements from E1 to E3, top to bottom
+    urns: list[Urn]  # by deck
+    shown: list[Row]  # by deck: what lies open; Elements from E1 to E3, top to bottom
     spaces: list[int]  # by location, four each: 4 × owner + worker
     supreme: int  # in the supply
     hand: int  # the Element just gained
@@ -348,6 +351,14 @@ class Board(Position):
     latest: int  # the place in `spaces` of the worker that came last
 
     __hash__ = None  # type: ignore[assignment]
+
+    def __post_init__(self) -> None:
+        self.own = 0  # a bit for each player whom no other position shares: copied here, and not since
+
+    def __post_copy__(self, original: Position) -> None:
+        super().__post_copy__(original)
+        assert isinstance(original, Board)
+        self.own = original.own = 0
 
     # What the rules ask about the table.
 
@@ -362,17 +373,27 @@ class Board(Position):
         if not self.rules & THE_PEOPLE:
             return 0
         cards = self.edition.people
-        many = sum(
-            [1 for code in self.players[owner].people if is_able(code) and cards[person_of(code)].ability == ability]
-        )
-        return min(many, 1) if self.rules & ABILITIES_ONCE else many
+        found = 0
+        for code in self.players[owner].people:
+            if is_able(code) and cards[person_of(code)].ability == ability:
+                found += 1
+        return min(found, 1) if self.rules & ABILITIES_ONCE else found
 
     def space(self, at: int) -> int:
         """The highest free space of a location."""
-        for space in range(len(self.players)):
-            if self.spaces[at * SPACES + space] == NONE:
+        spaces = self.spaces
+        first: i64 = at * SPACES
+        space: i64 = 0
+        while space < len(self.players):
+            if spaces[first + space] == NONE:
                 return space
+            space += 1
         return NONE
+
+    def is_open(self, at: int) -> bool:
+        """A space of the location is free. As a rule the lowest is, if any."""
+        last: i64 = at * SPACES + len(self.players) - 1
+        return self.spaces[last] == NONE or self.space(at) != NONE
 
     def can_store(self, owner: int) -> bool:
         return self.storage_limit == 0 or len(self.players[owner].store) < self.storage_limit
@@ -383,58 +404,11 @@ class Board(Position):
         return vaults > 0 and len(self.players[owner].vault) < VAULT_ROOM * vaults
 
     def can_stow(self, owner: int, kind: int) -> bool:
-        return self.can_store(owner) or self.can_lock(owner) or len(self.fitting(owner, kind)) > 0
+        return self.can_store(owner) or self.can_lock(owner) or self.players[owner].ship.takes(kind)
 
-    def fitting(self, owner: int, kind: int) -> list[int]:
-        """§6.3 §6.4 §6.5 §15.5 The squares on which the Element can be installed."""
-        me = self.players[owner]
-        return [square for square in range(len(me.floor)) if self.obstacle(me, kind, square) == FREE]
-
-    def obstacle(self, me: Player, kind: int, square: int) -> int:
-        """Why the Element cannot be installed there."""
-        accepts = me.floor[square]
-        if accepts == BARE:
-            return NO_FLOOR
-        if me.installed[square] != NONE:
-            return TAKEN
-        if kind >= SUPREME:
-            return FREE
-        type, colour = type_of(kind), colour_of(kind)
-        if accepts != ANY and accepts != type + 1 and accepts != colour + 5:
-            return RESTRICTED
-        for beside in self.edition.airship.beside[square]:
-            other = me.installed[beside]
-            if other != NONE and other < SUPREME and (type_of(other) == type or colour_of(other) == colour):
-                return NEIGHBOUR
-        return FREE
-
-    def covering(self, owner: int, tile: int, shards: int) -> list[int]:
-        """§7.2 The pairs of squares on which the player can lay the tile and pay for it."""
-        floor = self.players[owner].floor
-        ship = self.edition.airship
-        first, second = self.edition.halves[tile]
-        pairs: list[int] = []
-        for pair, (a, b) in enumerate(ship.pairs):
-            # With equal halves turning the tile changes nothing.
-            if (first != second or a < b) and floor[a] == BARE == floor[b] and ship.price[a] + ship.price[b] <= shards:
-                pairs.append(pair)
-        return pairs
-
-    def cheapest_pair(self, owner: int) -> int:
-        """The least any tile would cost; 999 if none can be laid."""
-        floor = self.players[owner].floor
-        ship = self.edition.airship
-        least = 999
-        for a, b in ship.pairs:
-            if floor[a] == BARE and floor[b] == BARE:
-                least = min(least, ship.price[a] + ship.price[b])
-        return least
-
-    def columns(self, owner: int) -> list[int]:
-        """§14.2 The columns covered with tiles."""
-        floor = self.players[owner].floor
-        columns = self.edition.airship.columns
-        return [i for i in range(len(columns)) if BARE not in [floor[square] for square in columns[i]]]
+    def unseen(self, deck: int) -> list[int]:
+        """How many there are of each card that nobody has seen."""
+        return self.urns[deck].cards(len(self.edition.copies[deck]))
 
     def decision(self) -> DecisionCard:
         """§17.6 The active Decision card."""
@@ -463,6 +437,26 @@ class Board(Position):
 
     # Verbs.
 
+    def changing(self, owner: int) -> Player:
+        """A player who is about to change: a copy in the place of the one that other positions share, unless none
+        does any more."""
+        if not self.own >> owner & 1:
+            self.players[owner] = self.players[owner].copy()
+            self.own |= 1 << owner
+        return self.players[owner]
+
+    def stir(self, deck: int, card: int, change: int) -> None:
+        """So many more of a card are in an urn, or fewer."""
+        urn = self.urns[deck]
+        after = self.urns[deck] = urn_after(urn, deck, card, change)
+        # Who has counted the one need not count the other.
+        if len(urn.counted) > 0:
+            after.counted = urn.counted[:card] + BYTES[urn.counted[card] + change] + urn.counted[card + 1 :]
+
+    def put(self, deck: int, slot: int, card: int) -> None:
+        """Another card, or none, lies in a place."""
+        self.shown[deck] = with_other(self.shown[deck], slot, card)
+
     def begin(self, seat: int) -> None:
         self.first = seat
         if self.events is not None:
@@ -470,10 +464,14 @@ class Board(Position):
 
     def show(self, deck: int, slot: int, card: int) -> None:
         """A card is turned up and laid in its place."""
-        self.urns[deck][card] -= 1
-        self.shown[deck][slot] = card
+        self.stir(deck, card, -1)
+        self.put(deck, slot, card)
         if self.events is not None:
             facts: dict[str, int | str] = {"deck": DECKS[deck], "card": self.edition.ids[deck][card]}
+            if deck == ELEMENTS:
+                facts |= {"at": PLACES[slot // 3], "row": slot % 3 + 1}
+            elif deck in (TILES, CREW):
+                facts["at"] = PLACES[slot]
             self.report("show", RULE_OF_SHOWING[deck], NATURE, facts)
 
     def clear(self, deck: int, places: int) -> None:
@@ -482,8 +480,8 @@ class Board(Position):
 
     def decide(self, card: int) -> None:
         """§17.6 Turn up a Decision card; when the deck is empty all of them are shuffled first."""
-        if sum(self.urns[DECISIONS]) == 0:
-            self.urns[DECISIONS] = self.edition.copies[DECISIONS][:]
+        if self.urns[DECISIONS].total == 0:
+            self.urns[DECISIONS] = full_urn(DECISIONS, self.edition.copies[DECISIONS])
         self.show(DECISIONS, 0, card)
 
     def gain(self, owner: int, shards: int, rule: str) -> None:
@@ -491,14 +489,16 @@ class Board(Position):
             # §1.8
             left = self.edition.shards - sum([player.shards for player in self.players])
             shards = max(0, min(shards, left))
-        self.players[owner].shards += shards
-        if shards and self.events is not None:
+        if shards == 0:
+            return
+        self.changing(owner).shards += shards
+        if self.events is not None:
             self.report("gain", rule, owner, {"shards": shards})
 
     def pay(self, owner: int, shards: int, rule: str) -> None:
         if shards == 0:
             return
-        self.players[owner].shards -= shards
+        self.changing(owner).shards -= shards
         if self.events is not None:
             self.report("pay", rule, owner, {"shards": shards})
 
@@ -508,7 +508,7 @@ class Board(Position):
             self.score(owner, points, rule, line, {})
 
     def score(self, owner: int, points: int, rule: str, line: str, more: dict[str, int | str]) -> None:
-        self.players[owner].score += points
+        self.changing(owner).score += points
         if self.events is not None:
             facts: dict[str, int | str] = {"points": points, "for": line, "score": self.players[owner].score}
             self.report("score", rule, owner, {**facts, **more})
@@ -516,7 +516,7 @@ class Board(Position):
     def take(self, owner: int, slot: int) -> None:
         """An Element from a location into the hand."""
         self.hand = self.shown[ELEMENTS][slot]
-        self.shown[ELEMENTS][slot] = NONE
+        self.put(ELEMENTS, slot, NONE)
         if self.events is not None:
             self.report(
                 "take", "6.1", owner, {"element": name(self.hand), "at": PLACES[slot // 3], "row": slot % 3 + 1}
@@ -524,7 +524,7 @@ class Board(Position):
 
     def find(self, owner: int, kind: int) -> None:
         """§15.10 A random Element from the supply into the hand."""
-        self.urns[ELEMENTS][kind] -= 1
+        self.stir(ELEMENTS, kind, -1)
         self.hand = kind
         if self.events is not None:
             self.report("find", "15.10", owner, {"element": name(kind)})
@@ -537,14 +537,14 @@ class Board(Position):
             self.report("crown", "15.3", owner, {})
 
     def store(self, owner: int) -> None:
-        me = self.players[owner]
+        me = self.changing(owner)
         me.store = with_kind(me.store, self.hand)
         if self.events is not None:
             self.report("store", "6.2", owner, {"element": name(self.hand)})
         self.hand = NONE
 
     def lock(self, owner: int) -> None:
-        me = self.players[owner]
+        me = self.changing(owner)
         me.vault = with_kind(me.vault, self.hand)
         if self.events is not None:
             self.report("lock", "15.15", owner, {"element": name(self.hand)})
@@ -569,37 +569,37 @@ class Board(Position):
 
     def install_stored(self, owner: int, kind: int, square: int) -> None:
         """§20.4 The Keeper alone can do that."""
-        me = self.players[owner]
+        me = self.changing(owner)
         me.store = without(me.store, kind)
         self.fix(owner, kind, square, "20.4")
 
     def fix(self, owner: int, kind: int, square: int, rule: str) -> None:
-        me = self.players[owner]
-        me.installed = changed(me.installed, square, kind)
+        self.set_square(owner, square, kind)
         if self.events is not None:
             facts: dict[str, int | str] = {"element": name(kind), "square": self.edition.airship.names[square]}
             self.report("install", rule, owner, facts)
 
+    def set_square(self, owner: int, square: int, kind: int) -> None:
+        me = self.changing(owner)
+        me.ship = Ship(me.ship.hull, with_other(me.ship.installed, square, kind))
+
     def discard(self, owner: int, square: int) -> None:
-        me = self.players[owner]
-        kind = me.installed[square]
-        me.installed = changed(me.installed, square, NONE)
+        kind = self.players[owner].ship.installed[square]
+        self.set_square(owner, square, NONE)
         self.give_back(kind)
         if self.events is not None:
             facts: dict[str, int | str] = {"element": name(kind), "square": self.edition.airship.names[square]}
             self.report("discard", "7.4", owner, facts)
 
     def scrap(self, owner: int, pair: int) -> None:
-        me = self.players[owner]
-        ship = self.edition.airship
-        for square in ship.pairs[pair]:
-            if me.installed[square] != NONE:
+        for square in self.edition.airship.pairs[pair]:
+            if self.players[owner].ship.installed[square] != NONE:
                 self.discard(owner, square)
-            me.floor = changed(me.floor, square, BARE)
-        for code in me.tiles:
+        me = self.changing(owner)
+        for code in me.ship.tiles:
             if pair_of(code) == pair:
-                me.tiles = without(me.tiles, code)
-                self.urns[TILES][tile_of(code)] += 1
+                me.ship = Ship(Hull(self.edition, without(me.ship.tiles, code)), me.ship.installed)
+                self.stir(TILES, tile_of(code), 1)
         if self.events is not None:
             self.report("scrap", "7.4", owner, {"squares": self.pair_name(pair)})
 
@@ -607,7 +607,7 @@ class Board(Position):
         if kind >= SUPREME:
             self.supreme += 1
         else:
-            self.urns[ELEMENTS][kind] += 1
+            self.stir(ELEMENTS, kind, 1)
 
     def give_back_spent(self) -> None:
         """§1.3 What lies aside returns to the supply."""
@@ -619,7 +619,7 @@ class Board(Position):
         self.aside = ()
 
     def draw_tile(self, tile: int) -> None:
-        self.urns[TILES][tile] -= 1
+        self.stir(TILES, tile, -1)
         self.tile = tile
         if self.events is not None:
             self.report("draw", "15.12", NATURE, {"tile": self.edition.ids[TILES][tile]})
@@ -630,17 +630,14 @@ class Board(Position):
         self.tile = NONE
 
     def shuffle_back(self, owner: int) -> None:
-        self.urns[TILES][self.tile] += 1
+        self.stir(TILES, self.tile, 1)
         if self.events is not None:
             self.report("decline", "15.12", owner, {"tile": self.edition.ids[TILES][self.tile]})
         self.tile = NONE
 
     def lay(self, owner: int, tile: int, pair: int) -> None:
-        me = self.players[owner]
-        a, b = self.edition.airship.pairs[pair]
-        first, second = self.edition.halves[tile]
-        me.tiles = with_kind(me.tiles, laid_tile(tile, pair))
-        me.floor = changed(changed(me.floor, a, first), b, second)
+        me = self.changing(owner)
+        me.ship = Ship(Hull(self.edition, with_kind(me.ship.tiles, laid_tile(tile, pair))), me.ship.installed)
         if self.events is not None:
             facts: dict[str, int | str] = {"tile": self.edition.ids[TILES][tile], "squares": self.pair_name(pair)}
             self.report("lay", "7.2", owner, facts)
@@ -652,13 +649,13 @@ class Board(Position):
     def take_tile(self, at: int) -> int:
         """The tile of a location, which its new owner lays at once."""
         tile = self.shown[TILES][at]
-        self.shown[TILES][at] = NONE
+        self.put(TILES, at, NONE)
         return tile
 
     def hire(self, owner: int, at: int) -> None:
         card = self.shown[CREW][at]
-        self.shown[CREW][at] = NONE
-        me = self.players[owner]
+        self.put(CREW, at, NONE)
+        me = self.changing(owner)
         me.crew = with_kind(me.crew, card)
         if self.events is not None:
             self.report("hire", "13.1", owner, {"card": self.edition.ids[CREW][card], "at": PLACES[at]})
@@ -666,20 +663,20 @@ class Board(Position):
     def dismiss(self, at: int) -> None:
         """§19.2 A Crew card leaves the game."""
         card = self.shown[CREW][at]
-        self.shown[CREW][at] = NONE
+        self.put(CREW, at, NONE)
         if self.events is not None:
             self.report("dismiss", "19.2", KEEPER, {"card": self.edition.ids[CREW][card]})
 
     def sell(self, owner: int, card: int) -> None:
         """§15.11 A Crew card leaves the game for points."""
-        me = self.players[owner]
+        me = self.changing(owner)
         me.crew = without(me.crew, card)
         if self.events is not None:
             self.report("sell", "15.11", owner, {"card": self.edition.ids[CREW][card]})
 
     def spend(self, owner: int, kind: int, stands_for: int, counted: bool, rule: str) -> None:
         """A stored Element is laid aside. Counted: by the location action, so that Spy and Engineer can use it."""
-        me = self.players[owner]
+        me = self.changing(owner)
         me.store = without(me.store, kind)
         if counted:
             self.spent = with_kind(self.spent, kind + stands_for if kind == SUPREME else kind)
@@ -690,8 +687,8 @@ class Board(Position):
 
     def complete(self, owner: int, slot: int, rule: str) -> None:
         card = self.shown[TREES][slot]
-        self.shown[TREES][slot] = NONE
-        me = self.players[owner]
+        self.put(TREES, slot, NONE)
+        me = self.changing(owner)
         me.trees = with_kind(me.trees, card)
         if self.events is not None:
             self.report("complete", rule, owner, {"card": self.edition.ids[TREES][card]})
@@ -699,17 +696,17 @@ class Board(Position):
 
     def climb(self, owner: int, track: int, steps: int, rule: str) -> None:
         """§9.2 Steps beyond the end are lost."""
-        me = self.players[owner]
-        to = min(LAST_STEP, me.tracks[track] + steps)
-        if to == me.tracks[track]:
+        tracks = self.players[owner].tracks
+        to = min(LAST_STEP, tracks[track] + steps)
+        if to == tracks[track]:
             return
-        me.tracks = changed(me.tracks, track, to)
+        self.changing(owner).tracks = changed(tracks, track, to)
         if self.events is not None:
             self.report("climb", rule, owner, {"track": TYPES[track], "to": to})
 
     def step(self, owner: int) -> int:
         """One space of progress; the new space."""
-        me = self.players[owner]
+        me = self.changing(owner)
         me.progress += 1
         if self.events is not None:
             self.report("progress", "10.1", owner, {"to": me.progress})
@@ -718,19 +715,19 @@ class Board(Position):
     def mutate(self, owner: int, worker: int, slot: int, rule: str) -> None:
         """A worker gets a mutation."""
         card = self.shown[MUTATIONS][slot]
-        self.shown[MUTATIONS][slot] = NONE
-        me = self.players[owner]
-        me.mutations = tuple(
-            [(*cards, card) if of == worker else cards for of, cards in enumerate(me.mutations)]
-        )  # fmt: skip
+        self.put(MUTATIONS, slot, NONE)
+        me = self.changing(owner)
+        mutations = list(me.mutations)
+        mutations[worker] = (*mutations[worker], card)
+        me.mutations = tuple(mutations)
         if self.events is not None:
             facts: dict[str, int | str] = {"card": self.edition.ids[MUTATIONS][card], "worker": WORKERS[worker]}
             self.report("mutate", rule, owner, facts)
 
     def enlist(self, owner: int, slot: int, ability: bool, rule: str) -> None:
         card = self.shown[PEOPLE][slot]
-        self.shown[PEOPLE][slot] = NONE
-        me = self.players[owner]
+        self.put(PEOPLE, slot, NONE)
+        me = self.changing(owner)
         me.people = with_kind(me.people, person(card, ability))
         if self.events is not None:
             facts: dict[str, int | str] = {"card": self.edition.ids[PEOPLE][card], "for": "ability" if ability else ""}
@@ -741,7 +738,7 @@ class Board(Position):
         space = self.space(at)
         self.latest = at * SPACES + space
         self.spaces[self.latest] = owner * 4 + worker
-        self.players[owner].home &= ~(1 << worker)
+        self.changing(owner).home &= ~(1 << worker)
         if self.events is not None:
             facts: dict[str, int | str] = {"worker": WORKERS[worker], "at": PLACES[at], "space": space + 1}
             self.report("place", rule, owner, facts)
@@ -750,12 +747,12 @@ class Board(Position):
         """§16.5 A worker leaves the Palace; it is in its owner's hand until it is placed again."""
         code = self.spaces[place]
         self.spaces[place] = NONE
-        self.players[owner_of(code)].home |= 1 << worker_of(code)
+        self.changing(owner_of(code)).home |= 1 << worker_of(code)
 
     def visit(self, owner: int, slot: int) -> int:
         """§16.2 A Visitor is helped, and leaves the game."""
         card = self.shown[VISITORS][slot]
-        self.shown[VISITORS][slot] = NONE
+        self.put(VISITORS, slot, NONE)
         if self.events is not None:
             self.report("visit", "16.2", owner, {"card": self.edition.ids[VISITORS][card]})
         return card
@@ -781,20 +778,13 @@ class Board(Position):
         """§3.3 The workers return; the next player clockwise is first."""
         self.spaces = [NONE] * len(self.spaces)
         self.latest = NONE
-        for player in self.players:
-            player.home = 15
+        for owner in range(len(self.players)):
+            self.changing(owner).home = 15
         self.first = (self.first + 1) % len(self.players)
         self.round += 1
         if self.events is not None:
             self.report("round", "3.3", self.first, {"round": self.round})
 
-
-# Why an Element cannot be installed on a square.
-FREE: Final = 0
-NO_FLOOR: Final = 1
-TAKEN: Final = 2
-RESTRICTED: Final = 3
-NEIGHBOUR: Final = 4
 
 KEEPER_NAME: Final = "the Keeper"
 RULE_OF_SHOWING: Final = ("5.6", "5.6", "5.6", "5.6", "2.1", "4.1", "15.2", "16.1", "17.6", "17.5")
@@ -816,35 +806,64 @@ def many(n: int, thing: str) -> str:
 
 def with_kind(kinds: tuple[int, ...], kind: int) -> tuple[int, ...]:
     """The kinds in order with one more."""
-    at = 0
-    for other in kinds:
-        if other > kind:
-            break
-        at += 1
-    return (*kinds[:at], kind, *kinds[at:])
+    row = list(kinds)
+    at = len(row)
+    while at > 0 and row[at - 1] > kind:
+        at -= 1
+    row.insert(at, kind)
+    return tuple(row)
 
 
 def without(kinds: tuple[int, ...], kind: int) -> tuple[int, ...]:
-    at = kinds.index(kind)
-    return kinds[:at] + kinds[at + 1 :]
+    row = list(kinds)
+    row.remove(kind)
+    return tuple(row)
 
 
 def changed(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
-    return (*values[:at], value, *values[at + 1 :])
+    row = list(values)
+    row[at] = value
+    return tuple(row)
 
 
-def nature(p: Board, deck: int) -> Question:
-    """Which card is turned up, by how many there are of each."""
-    urn = p.urns[deck]
-    cards = [card for card in range(len(urn)) if urn[card]]
-    table = DRAW[deck]
-    return Question(NATURE, [table[card] for card in cards], [urn[card] for card in cards])
+def with_other(row: Row, at: int, value: int) -> Row:
+    """The row with another in this place."""
+    twin = row[:]
+    twin[at] = value
+    return twin
 
 
-def nature_decides(p: Board) -> Question:
+def full_urn(deck: int, counts: list[int]) -> Urn:
+    """So many of each card, none of which anybody has seen."""
+    cards = [card for card in range(len(counts)) if counts[card]]
+    return Urn(NATURE, [DRAW[deck][card] for card in cards], [counts[card] for card in cards])
+
+
+def urn_after(urn: Urn, deck: int, card: int, change: int) -> Urn:
+    """The urn with so many more of a card, or fewer."""
+    options, weights, total = urn.options, urn.weights, int(urn.total) + change
+    assert weights is not None
+    # They are in order, so none is further behind than by its number.
+    at = min(card, len(options) - 1)
+    while at >= 0 and card_of(options[at]) > card:
+        at -= 1
+    if at < 0 or card_of(options[at]) != card:
+        at += 1
+        more = [*weights[:at], change, *weights[at:]]
+        return Urn(NATURE, [*options[:at], DRAW[deck][card], *options[at:]], more, total)
+    if weights[at] + change == 0:
+        rest, counts = options[:], weights[:]
+        del rest[at], counts[at]
+        return Urn(NATURE, rest, counts, total)
+    return Urn(NATURE, options, with_other(weights, at, weights[at] + change), total)
+
+
+def card_of(move: Move) -> int:
+    assert isinstance(move, Draw)
+    return move.card
+
+
+def nature_decides(p: Board) -> Urn:
     """§17.6 The next Decision card; an empty deck is shuffled anew."""
-    if sum(p.urns[DECISIONS]) > 0:
-        return nature(p, DECISIONS)
-    copies = p.edition.copies[DECISIONS]
-    cards = [card for card in range(len(copies)) if copies[card]]
-    return Question(NATURE, [DRAW[DECISIONS][card] for card in cards], [copies[card] for card in cards])
+    urn = p.urns[DECISIONS]
+    return urn if urn.total else full_urn(DECISIONS, p.edition.copies[DECISIONS])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from galapagos.games.mutagen.cards import (
     ACTIONS,
-    ANY,
-    BARE,
     BONUS,
     CREW,
     DECISIONS,
@@ -19,6 +19,7 @@ from galapagos.games.mutagen.cards import (
     NONE,
     PALACE,
     PEOPLE,
+    ROUNDS,
     STEPS,
     TILES,
     TREES,
@@ -42,15 +43,15 @@ from galapagos.games.mutagen.position import (
     Enlist,
     First,
     Player,
+    full_urn,
     many,
 )  # fmt: skip
-from galapagos.games.mutagen.rules_actions import Filling, discard, discards
+from galapagos.games.mutagen.rules_actions import Filling, discard
+from galapagos.games.mutagen.rules_airship import Hull, Ship
 from galapagos.games.mutagen.rules_keeper import KeeperDraft, keeper_round_end
 from galapagos.games.mutagen.rules_people import enlist, enlistable
 from galapagos.games.mutagen.rules_turn import Leaving, Placing
 from galapagos.talk import NATURE, SEATS, Frame, Move, Outcome, Question
-
-ROUNDS: Final = 4
 
 
 def new(edition: Edition, seats: int, rules: int, level: int, storage_limit: int) -> Board:
@@ -67,13 +68,10 @@ def blank(edition: Edition, seats: int, rules: int, level: int, storage_limit: i
     players = [new_player(edition, rules) for _ in range(max(2, seats))]
     if seats == 1:
         players[KEEPER].shards = edition.keeper_shards
-    shown: list[list[int]] = [[] for _ in DECKS]
-    shown[ELEMENTS] = [NONE] * 9
-    shown[TILES], shown[CREW], shown[TREES] = [NONE] * 3, [NONE] * 3, [NONE] * 3
-    shown[BONUS] = [NONE] * len(edition.bonus)
+    places = [0] * len(DECKS)
+    places[ELEMENTS], places[TILES], places[CREW], places[TREES], places[BONUS] = 9, 3, 3, 3, len(edition.bonus)
     if seats == 1:
-        shown[DECISIONS], shown[ACTIONS] = [NONE], [NONE]
-    urns = [copies[:] for copies in edition.copies]
+        places[DECISIONS], places[ACTIONS] = 1, 1
     return Board(
         edition=edition,
         seats=seats,
@@ -83,8 +81,8 @@ def blank(edition: Edition, seats: int, rules: int, level: int, storage_limit: i
         round=1,
         first=0,
         players=players,
-        urns=urns,
-        shown=shown,
+        urns=[full_urn(deck, edition.copies[deck]) for deck in range(len(DECKS))],
+        shown=[[NONE] * many for many in places],
         spaces=[NONE] * (SPACES * (PALACE + 1)),
         supreme=edition.supreme,
         hand=NONE,
@@ -97,9 +95,6 @@ def blank(edition: Edition, seats: int, rules: int, level: int, storage_limit: i
 
 def new_player(edition: Edition, rules: int) -> Player:
     """§2.2 §15.1"""
-    ship = edition.airship
-    squares = len(ship.squares)
-    floor = (ANY,) * ship.start + (BARE,) * (squares - ship.start)
     score = edition.people_score if rules & THE_PEOPLE else 0
     no_mutations: tuple[tuple[int, ...], ...] = ((), (), (), ())
     return Player(
@@ -108,9 +103,7 @@ def new_player(edition: Edition, rules: int) -> Player:
         progress=0,
         tracks=(0, 0, 0, 0),
         store=(),
-        tiles=(),
-        floor=floor,
-        installed=(NONE,) * squares,
+        ship=Ship(Hull(edition, ()), [NONE] * len(edition.airship.squares)),
         crew=(),
         trees=(),
         mutations=no_mutations,
@@ -206,8 +199,11 @@ class Selecting(Frame):
             self.turn += 1
             p.frames.append(KeeperDraft(NONE if mutation and people else MUTATIONS if mutation else PEOPLE, NONE))
             return None
-        options = (draftable(p, seat) if mutation else []) + (enlistable(p, seat) if people else [])
-        return Question(seat, options + discards(p, seat))
+        options = draftable(p, seat) if mutation else []
+        if people:
+            options += enlistable(p, seat)
+        options += p.players[seat].ship.thrown
+        return Question(seat, options)
 
     def seat(self, p: Board) -> int:
         players = len(p.players)
@@ -238,8 +234,9 @@ class Selecting(Frame):
 def draftable(p: Board, seat: int) -> list[Move]:
     """§4.3 Never the Robot, never more than a worker can carry."""
     mutations = p.players[seat].mutations
-    workers = [worker for worker in (1, 2, 3) if len(mutations[worker]) < p.edition.mutations_per_worker]
-    return [DRAFT[slot][worker] for slot, card in enumerate(p.shown[MUTATIONS]) if card != NONE for worker in workers]
+    workers = [worker for worker in range(1, 4) if len(mutations[worker]) < p.edition.mutations_per_worker]
+    shown = p.shown[MUTATIONS]
+    return [DRAFT[slot][worker] for slot in range(len(shown)) if shown[slot] != NONE for worker in workers]
 
 
 # 13. Crew cards
@@ -255,21 +252,34 @@ def crew_points(p: Board, owner: int, card: int) -> int:
 def points_with(p: Board, card: int, tracks: tuple[int, ...]) -> int:
     """§13.2 What a Crew card counts with trackers on these spaces."""
     crew = p.edition.crew[card]
-    spaces = [tracks[track] for track in crew.tracks]
+    first = crew.tracks[0]
+    space = tracks[first]
     if crew.count == STEPS:
-        return crew.points[spaces[0]]
+        return crew.points[space]
     if crew.count == HIGHER:
-        return crew.points[0] if spaces[0] > spaces[1] else 0
+        return crew.points[0] if space > tracks[crew.tracks[1]] else 0
     if crew.count == HIGHEST:
         # §13.3
-        if spaces[0] == 0 and p.has(HIGHEST_NEEDS_STEP):
+        if space == 0 and p.has(HIGHEST_NEEDS_STEP):
             return 0
-        highest = max([player.tracks[crew.tracks[0]] for player in p.players])
-        return crew.points[0] if spaces[0] >= highest else 0
-    return crew.points[0] * min(spaces)
+        for player in p.players:
+            if player.tracks[first] > space:
+                return 0
+        return crew.points[0]
+    for track in crew.tracks:
+        space = min(space, tracks[track])
+    return crew.points[0] * space
 
 
 # 14. End of the round, end of the game
+
+
+INSTALLED: Final = 2  # §14.1 points a round for each installed Element
+
+
+def tree_points(cards: i64) -> i64:
+    """§14.4 For so many Tree cards of one colour: pairs count for more."""
+    return cards // 2 * 3 + cards % 2
 
 
 class Line:
@@ -287,11 +297,10 @@ class Line:
 def round_lines(p: Board, owner: int) -> list[Line]:
     """§14.1 §14.2 §14.3 What the player would score if the round ended now."""
     me = p.players[owner]
-    installed = len([kind for kind in me.installed if kind != NONE])
-    lines = [Line("installed", "", installed, many(installed, "installed Element"), "14.1", 2 * installed)]
-    columns = p.columns(owner)
+    installed = me.ship.elements
+    lines = [Line("installed", "", installed, many(installed, "installed Element"), "14.1", INSTALLED * installed)]
     for column, points in enumerate(p.edition.airship.points):
-        which, full = str(column + 1), column in columns
+        which, full = str(column + 1), me.ship.hull.is_full(column)
         lines.append(Line("column", which, int(full), f"column {which}", "14.2", points if full else 0))
     for track, space in enumerate(me.tracks):
         which = TYPES[track]
@@ -312,9 +321,35 @@ def final_lines(p: Board, owner: int) -> list[Line]:
     lines.append(Line("shards", "", me.shards, many(me.shards, "shard"), "14.4", me.shards // 3))
     for colour, bark in enumerate(p.edition.bark):
         cards = len([card for card in me.trees if p.edition.trees[card].colour == colour])
-        points = cards // 2 * 3 + cards % 2
-        lines.append(Line("trees", bark, cards, many(cards, f"{bark} Tree card"), "14.4", points))
+        lines.append(Line("trees", bark, cards, many(cards, f"{bark} Tree card"), "14.4", tree_points(cards)))
     return lines
+
+
+def round_points(p: Board, owner: int) -> int:
+    """The sum of the lines of a round."""
+    me = p.players[owner]
+    points = INSTALLED * me.ship.elements + me.ship.points
+    points_on = p.edition.track_points
+    for space in me.tracks:
+        points += points_on[space]
+    return points
+
+
+def final_points(p: Board, owner: int) -> int:
+    """The sum of the lines of the end."""
+    me = p.players[owner]
+    points = len(me.store) + me.shards // 3
+    if p.has(VAULT_SCORES):
+        points += len(me.vault)
+    for card in me.crew:
+        points += crew_points(p, owner, card)
+    if me.trees:
+        colours = [0] * len(p.edition.bark)
+        for card in me.trees:
+            colours[p.edition.trees[card].colour] += 1
+        for cards in colours:
+            points += tree_points(cards)
+    return points
 
 
 def score(p: Board, owner: int, scoring: str, lines: list[Line]) -> None:
@@ -335,18 +370,25 @@ def end_round(p: Board) -> None:
     """§14.1 to §14.3, §15.15, §20.4"""
     if p.solo():
         keeper_round_end(p)
-    for owner, player in enumerate(p.players):
-        score(p, owner, "round", round_lines(p, owner))
-        if player.vault:
-            p.gain(owner, 2 * len(player.vault), "15.15")
+    for owner in range(len(p.players)):
+        if p.events is None:
+            p.win(owner, round_points(p, owner), "14.1", "round")
+        else:
+            score(p, owner, "round", round_lines(p, owner))
+        vault = p.players[owner].vault
+        if vault:
+            p.gain(owner, 2 * len(vault), "15.15")
 
 
 def end_game(p: Board) -> None:
     """§14.4 §14.5 §20.5"""
-    for owner, player in enumerate(p.players):
-        score(p, owner, "end", final_lines(p, owner))
+    for owner in range(len(p.players)):
+        if p.events is None:
+            p.win(owner, final_points(p, owner), "14.4", "end")
+        else:
+            score(p, owner, "end", final_lines(p, owner))
         if not p.has(KEEP_SHARDS):
-            p.pay(owner, player.shards // 3 * 3, "14.4")
+            p.pay(owner, p.players[owner].shards // 3 * 3, "14.4")
     p.finish(outcome(p))
 
 

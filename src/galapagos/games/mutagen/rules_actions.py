@@ -5,6 +5,10 @@ The frames here ask for the choices of an effect; rules_effects.py says which ef
 
 from __future__ import annotations
 
+from typing import Final
+
+from mypy_extensions import i64
+
 from galapagos.games.mutagen.cards import (  # fmt: skip
     CREW,
     ELEMENTS,
@@ -23,7 +27,6 @@ from galapagos.games.mutagen.position import (  # fmt: skip
     COLOUR,
     COMPLETING,
     DECLINE,
-    DISCARD,
     DONE,
     FEWER_LEAVES_ONE,
     FIT,
@@ -34,7 +37,6 @@ from galapagos.games.mutagen.position import (  # fmt: skip
     OMIT,
     PAY,
     PICK,
-    SCRAP,
     SPEND_ON_FULL_TRACKS,
     SPENDING,
     STORE,
@@ -44,7 +46,6 @@ from galapagos.games.mutagen.position import (  # fmt: skip
     Colour,
     Complete,
     Decline,
-    Discard,
     Done,
     Draw,
     Fit,
@@ -55,13 +56,12 @@ from galapagos.games.mutagen.position import (  # fmt: skip
     Omit,
     Pay,
     Pick,
-    Scrap,
+    Row,
     Spend,
     Take,
-    nature,
-    pair_of,
     without,
 )
+from galapagos.games.mutagen.rules_airship import Discard, Scrap
 from galapagos.talk import Frame, Move, Question
 
 # 5.6 The refill, and every other time cards are laid out.
@@ -74,8 +74,8 @@ class Filling(Frame):
 
     def resolve(self, p: Board) -> Question | None:
         for deck in self.decks:
-            if NONE in p.shown[deck]:
-                question = nature(p, deck)
+            if gap(p.shown[deck]) != NONE:
+                question = p.urns[deck]
                 if len(question.options) > 1:
                     return question
                 # §5.7 When nothing is left the gap stays.
@@ -87,13 +87,26 @@ class Filling(Frame):
 
     def answer(self, p: Board, move: Move) -> None:
         assert isinstance(move, Draw)
-        p.show(move.deck, p.shown[move.deck].index(NONE), move.card)
+        p.show(move.deck, gap(p.shown[move.deck]), move.card)
+
+
+def gap(cards: Row) -> int:
+    """The first place where no card lies."""
+    place: i64 = 0
+    while place < len(cards):
+        if cards[place] == NONE:
+            return place
+        place += 1
+    return NONE
 
 
 def refill(p: Board) -> None:
     """§1.3 §5.6 What was spent goes back, then the gaps of the locations are filled."""
     p.give_back_spent()
-    p.frames.append(Filling((ELEMENTS, TILES, CREW, TREES)))
+    p.frames.append(Filling(REFILLED))
+
+
+REFILLED: Final = (ELEMENTS, TILES, CREW, TREES)
 
 
 # 6. Elements
@@ -102,11 +115,18 @@ def refill(p: Board) -> None:
 def open_slots(p: Board, seat: int, where: int) -> list[int]:
     """The Elements that can be taken at these locations, by their places."""
     shown = p.shown[ELEMENTS]
-    slots = [slot for slot in range(9) if where >> slot // 3 & 1 and shown[slot] != NONE]
-    if p.can_store(seat):
-        return slots
-    # §6.2 With the storage full it must fit elsewhere.
-    return [slot for slot in slots if p.can_stow(seat, shown[slot])]
+    return [slot for slot in range(9) if where >> slot // 3 & 1 and can_take(p, seat, shown[slot])]
+
+
+def can_take(p: Board, seat: int, kind: int) -> bool:
+    """§6.2 With the storage full it must fit elsewhere."""
+    return kind != NONE and p.can_stow(seat, kind)
+
+
+def can_gain(p: Board, seat: int, where: int) -> bool:
+    """Is there any such Element?"""
+    shown = p.shown[ELEMENTS]
+    return any(can_take(p, seat, shown[slot]) for slot in range(9) if where >> slot // 3 & 1)
 
 
 class Gaining(Frame):
@@ -116,8 +136,7 @@ class Gaining(Frame):
     where: int
 
     def resolve(self, p: Board) -> Question | None:
-        slots = open_slots(p, self.seat, self.where)
-        return self.ask(p, self.seat, [TAKE[slot] for slot in slots])
+        return self.ask(p, self.seat, [TAKE[slot] for slot in open_slots(p, self.seat, self.where)])
 
     def answer(self, p: Board, move: Move) -> None:
         assert isinstance(move, Take)
@@ -134,14 +153,17 @@ class Stowing(Frame):
     def resolve(self, p: Board) -> Question | None:
         options = self.ways(p)
         # §7.4 What came unforeseen and fits nowhere may fit when something is thrown off.
-        thrown = discards(p, self.seat) if self.unforeseen and not p.fitting(self.seat, p.hand) else []
-        if thrown and not options:
+        ship = p.players[self.seat].ship
+        if self.unforeseen and ship.thrown and not ship.takes(p.hand):
+            if not options:
+                options.append(DECLINE)
+            options += ship.thrown
+        if not options:
             options.append(DECLINE)
-        options += thrown
-        return self.ask(p, self.seat, options or [DECLINE])
+        return self.ask(p, self.seat, options)
 
     def ways(self, p: Board) -> list[Move]:
-        options = [INSTALL[square] for square in p.fitting(self.seat, p.hand)]
+        options: list[Move] = [INSTALL[square] for square in p.players[self.seat].ship.fitting(p.hand)]
         if p.can_store(self.seat):
             options.append(STORE)
         if p.can_lock(self.seat):
@@ -166,14 +188,14 @@ class Stowing(Frame):
 
 
 def tiles_at(p: Board, where: int) -> list[int]:
-    return [at for at in range(3) if where >> at & 1 and p.shown[TILES][at] != NONE]
+    shown = p.shown[TILES]
+    return [at for at in range(3) if where >> at & 1 and shown[at] != NONE]
 
 
-def discards(p: Board, seat: int) -> list[Move]:
-    """§7.4 What can be thrown off the airship."""
-    me = p.players[seat]
-    elements = [DISCARD[square] for square, kind in enumerate(me.installed) if kind != NONE]
-    return elements + [SCRAP[pair_of(code)] for code in me.tiles]
+def can_lay(p: Board, seat: int, where: int, shards: int) -> bool:
+    """Is there a tile, and a place for it that costs no more?"""
+    shown = p.shown[TILES]
+    return p.players[seat].ship.cheapest <= shards and any(shown[at] != NONE for at in range(3) if where >> at & 1)
 
 
 def discard(p: Board, seat: int, move: Move) -> bool:
@@ -197,12 +219,13 @@ class Laying(Frame):
 
     def resolve(self, p: Board) -> Question | None:
         if self.at == NONE:
-            options = [PICK[at] for at in tiles_at(p, self.where)]
+            options: list[Move] = [PICK[at] for at in tiles_at(p, self.where)]
             if self.optional:
                 options.append(DECLINE)
         else:
             tile = p.shown[TILES][self.at]
-            options = [LAYING[pair] for pair in p.covering(self.seat, tile, p.players[self.seat].shards)]
+            me = p.players[self.seat]
+            options = [LAYING[pair] for pair in me.ship.covering(tile, me.shards)]
         return self.ask(p, self.seat, options)
 
     def answer(self, p: Board, move: Move) -> None:
@@ -217,44 +240,69 @@ class Laying(Frame):
 
 def pay_for(p: Board, seat: int, pair: int) -> None:
     """§7.2 The price of both squares is paid."""
-    ship = p.edition.airship
-    a, b = ship.pairs[pair]
-    p.pay(seat, ship.price[a] + ship.price[b], "7.2")
+    p.pay(seat, p.edition.airship.prices[pair], "7.2")
 
 
 # 8. The Tree
 
 
-def can_pay(store: tuple[int, ...], needs: tuple[int, ...], wild: int) -> bool:
-    """§8.2 §15.5 §15.13 Do the stored Elements pay for these colours, so many of which may be any colour?"""
-    if len(needs) > len(store):
+ONE: Final = [1 << 12 * colour for colour in range(4)]  # by colour; mypyc would shift a 1 within 32 bits
+
+
+def can_pay(store: tuple[int, ...], needs: tuple[int, ...], wild: int, omitted: int = 0) -> bool:
+    """§8.2 §15.5 §15.13 Do the stored Elements pay for these colours, so many of which may be any colour, and so
+    many of which are left out (§12.3)?"""
+    if len(needs) > len(store) + omitted:
         return False
-    missing = 0
-    for colour in range(4):
-        wanted = needs.count(colour)
-        if wanted:
-            missing += max(0, wanted - len([kind for kind in store if kind < SUPREME and colour_of(kind) == colour]))
-    return missing <= wild + store.count(SUPREME)
+    have: i64 = 0  # of each colour, twelve bits a colour
+    free: i64 = wild + omitted
+    for kind in store:
+        colour: i64 = colour_of(kind)
+        if kind == SUPREME:
+            free += 1
+        else:
+            have += ONE[colour]
+    for need in needs:
+        colour = need
+        if have >> 12 * colour & 4095:
+            have -= ONE[colour]
+        else:
+            free -= 1
+    return free >= 0
+
+
+def must_stay(p: Board, needs: tuple[int, ...]) -> bool:
+    """§12.3 Is no colour of the card left out, since it is the only one?"""
+    return len(needs) == 1 and p.has(FEWER_LEAVES_ONE)
 
 
 def can_omit(p: Board, seat: int, needs: tuple[int, ...]) -> list[int]:
     """§12.3 The colours that can be left out so that the rest can be paid."""
-    if len(needs) == 1 and p.has(FEWER_LEAVES_ONE):
+    if must_stay(p, needs):
         return []
     store, wild = p.players[seat].store, p.abilities(seat, WILD)
     return [colour for colour in range(4) if colour in needs and can_pay(store, without(needs, colour), wild)]
 
 
+def is_payable(p: Board, seat: int, card: int, fewer: bool) -> bool:
+    """Can the player complete the Tree card?"""
+    if card == NONE:
+        return False
+    needs = p.edition.trees[card].needs
+    if fewer and must_stay(p, needs):
+        return False
+    return can_pay(p.players[seat].store, needs, p.abilities(seat, WILD), int(fewer))
+
+
+def can_complete(p: Board, seat: int, fewer: bool) -> bool:
+    """Is any Tree card payable?"""
+    return any(is_payable(p, seat, card, fewer) for card in p.shown[TREES])
+
+
 def payable_cards(p: Board, seat: int, fewer: bool) -> list[int]:
     """The Tree cards the player can complete, by their places."""
-    store, wild = p.players[seat].store, p.abilities(seat, WILD)
-    found: list[int] = []
-    for slot, card in enumerate(p.shown[TREES]):
-        if card != NONE:
-            needs = p.edition.trees[card].needs
-            if len(can_omit(p, seat, needs)) > 0 if fewer else can_pay(store, needs, wild):
-                found.append(slot)
-    return found
+    shown = p.shown[TREES]
+    return [slot for slot in range(len(shown)) if is_payable(p, seat, shown[slot], fewer)]
 
 
 def payments(store: tuple[int, ...], needs: tuple[int, ...], wild: int) -> list[int]:
@@ -336,18 +384,33 @@ def open_tracks(p: Board, seat: int, where: int) -> list[int]:
     return [track for track in range(4) if where >> track & 1 and tracks[track] < LAST_STEP]
 
 
+def can_climb(p: Board, seat: int, where: int) -> bool:
+    """Is any of these tracks open?"""
+    tracks = p.players[seat].tracks
+    return any(tracks[track] < LAST_STEP for track in range(4) if where >> track & 1)
+
+
 def spendable(p: Board, seat: int) -> list[Move]:
     """§9.1 §9.2 The stored Elements, each with a track it can move."""
-    me = p.players[seat]
-    waste = p.has(SPEND_ON_FULL_TRACKS)
     found: list[Move] = []
     last = NONE
-    for kind in me.store:
+    for kind in p.players[seat].store:
         if kind != last:
             last = kind
-            tracks = range(4) if kind == SUPREME else range(type_of(kind), type_of(kind) + 1)
-            found += [SPENDING[kind][track] for track in tracks if waste or me.tracks[track] < LAST_STEP]
+            for track in range(4):
+                if can_spend_on(p, seat, kind, track):
+                    found.append(SPENDING[kind][track])
     return found
+
+
+def can_spend_on(p: Board, seat: int, kind: int, track: int) -> bool:
+    moves = kind == SUPREME or type_of(kind) == track
+    return moves and (p.players[seat].tracks[track] < LAST_STEP or p.has(SPEND_ON_FULL_TRACKS))
+
+
+def can_spend(p: Board, seat: int) -> bool:
+    """Is there any such Element?"""
+    return any(can_spend_on(p, seat, kind, track) for kind in p.players[seat].store for track in range(4))
 
 
 class Spending(Frame):
@@ -395,7 +458,13 @@ class Climbing(Frame):
 
 
 def payable_prices(p: Board, shards: int) -> list[int]:
-    return [price for price, (cost, _) in enumerate(p.edition.prices) if cost <= shards]
+    prices = p.edition.prices
+    return [price for price in range(len(prices)) if prices[price][0] <= shards]
+
+
+def can_travel(p: Board, shards: int) -> bool:
+    """Can any price be paid?"""
+    return any(price[0] <= shards for price in p.edition.prices)
 
 
 class Hiring(Frame):
@@ -421,7 +490,17 @@ class Hiring(Frame):
 def affordable(p: Board, where: int, shards: int) -> list[int]:
     """The locations among these whose Crew card costs no more."""
     shown = p.shown[CREW]
-    return [at for at in range(3) if where >> at & 1 and shown[at] != NONE and p.edition.crew[shown[at]].cost <= shards]
+    return [at for at in range(3) if where >> at & 1 and is_affordable(p, shown[at], shards)]
+
+
+def is_affordable(p: Board, card: int, shards: int) -> bool:
+    return card != NONE and p.edition.crew[card].cost <= shards
+
+
+def can_hire(p: Board, where: int, shards: int) -> bool:
+    """Is there any such Crew card?"""
+    shown = p.shown[CREW]
+    return any(is_affordable(p, shown[at], shards) for at in range(3) if where >> at & 1)
 
 
 # 11. Spy at the Tree, Engineer at Tree and Oasis
@@ -439,6 +518,8 @@ def type_counts(p: Board) -> list[int]:
 
 def types_spent(p: Board, seat: int) -> list[int]:
     """§11.4 §11.6 The types that can be chosen."""
+    if not p.spent:
+        return []
     counts, tracks = type_counts(p), p.players[seat].tracks
     return [type for type in range(4) if counts[type] and tracks[type] < LAST_STEP]
 
@@ -471,9 +552,11 @@ def spent_of(p: Board, at: int, colour: int) -> list[int]:
 def colours_spent(p: Board, seat: int, at: int) -> list[int]:
     """§11.5 §11.6 The colours that can be chosen: something of them fits somewhere."""
     found: list[int] = []
+    if not p.spent:
+        return found
     for colour in range(4):
         for code in spent_of(p, at, colour):
-            if colour not in found and p.fitting(seat, code):
+            if colour not in found and p.players[seat].ship.takes(code):
                 found.append(colour)
     if at == OASIS:
         # A Supreme Element alone is the same in every colour: once is enough.
@@ -506,7 +589,7 @@ class ColourInstall(Frame):
         options: list[Move] = []
         for code in spent_of(p, self.at, self.colour):
             kind = min(code, SUPREME)
-            moves = [FIT[kind][square] for square in p.fitting(self.seat, kind)]
+            moves = [FIT[kind][square] for square in p.players[self.seat].ship.fitting(kind)]
             options += [move for move in moves if move not in options]
         if self.done:
             options.append(DONE)

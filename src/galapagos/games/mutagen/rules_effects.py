@@ -32,13 +32,15 @@ from galapagos.games.mutagen.rules_actions import (
     Laying,
     Spending,
     TypeTrack,
-    affordable,
+    can_climb,
+    can_complete,
+    can_gain,
+    can_hire,
+    can_lay,
+    can_spend,
+    can_travel,
     colours_spent,
-    open_slots,
-    open_tracks,
-    payable_cards,
     payable_prices,
-    spendable,
     tiles_at,
     types_spent,
 )
@@ -150,7 +152,7 @@ class Taking(Deed):
 
 class AnElement(Taking):
     def possible(self, p: Board, seat: int, effect: Effect, shards: int, at: int) -> bool:
-        return len(open_slots(p, seat, effect.where)) > 0
+        return can_gain(p, seat, effect.where)
 
     def useless(self, p: Board, seat: int, effect: Effect, shards: int) -> tuple[str, str]:
         here = [kind for slot, kind in enumerate(p.shown[ELEMENTS]) if effect.where >> slot // 3 & 1]
@@ -170,7 +172,7 @@ class AnElement(Taking):
 
 class ACrewCard(Taking):
     def possible(self, p: Board, seat: int, effect: Effect, shards: int, at: int) -> bool:
-        return len(affordable(p, effect.where, shards)) > 0
+        return can_hire(p, effect.where, shards)
 
     def useless(self, p: Board, seat: int, effect: Effect, shards: int) -> tuple[str, str]:
         if not any(effect.where >> at & 1 and p.shown[CREW][at] != NONE for at in range(3)):
@@ -190,7 +192,7 @@ class ACrewCard(Taking):
 
 class ATile(Taking):
     def possible(self, p: Board, seat: int, effect: Effect, shards: int, at: int) -> bool:
-        return len(tiles_at(p, effect.where)) > 0 and p.cheapest_pair(seat) <= shards
+        return can_lay(p, seat, effect.where, shards)
 
     def useless(self, p: Board, seat: int, effect: Effect, shards: int) -> tuple[str, str]:
         if not tiles_at(p, effect.where):
@@ -219,7 +221,7 @@ class TreeCards(Deed):
         self.fewer = fewer
 
     def possible(self, p: Board, seat: int, effect: Effect, shards: int, at: int) -> bool:
-        return len(payable_cards(p, seat, self.fewer)) > 0
+        return can_complete(p, seat, self.fewer)
 
     def useless(self, p: Board, seat: int, effect: Effect, shards: int) -> tuple[str, str]:
         return "The stored Elements complete none of the Tree cards", "8.2"
@@ -235,7 +237,7 @@ class TreeCards(Deed):
 
 class Oasis(Deed):
     def possible(self, p: Board, seat: int, effect: Effect, shards: int, at: int) -> bool:
-        return len(spendable(p, seat)) > 0
+        return can_spend(p, seat)
 
     def useless(self, p: Board, seat: int, effect: Effect, shards: int) -> tuple[str, str]:
         if p.players[seat].store:
@@ -251,7 +253,7 @@ class Oasis(Deed):
 
 class TrackSteps(Deed):
     def possible(self, p: Board, seat: int, effect: Effect, shards: int, at: int) -> bool:
-        return len(open_tracks(p, seat, effect.where)) > 0
+        return can_climb(p, seat, effect.where)
 
     def useless(self, p: Board, seat: int, effect: Effect, shards: int) -> tuple[str, str]:
         return "No track it could move is short of its end", "9.2"
@@ -286,7 +288,7 @@ class Progress(Deed):
 
 class City(Progress):
     def possible(self, p: Board, seat: int, effect: Effect, shards: int, at: int) -> bool:
-        return p.players[seat].progress < p.edition.last and len(payable_prices(p, shards)) > 0
+        return p.players[seat].progress < p.edition.last and can_travel(p, shards)
 
     def useless(self, p: Board, seat: int, effect: Effect, shards: int) -> tuple[str, str]:
         if p.players[seat].progress == p.edition.last:
@@ -368,14 +370,13 @@ class Moving(Frame):
     left: int  # spaces
 
     def resolve(self, p: Board) -> Question | None:
-        me = p.players[self.seat]
-        while self.left > 0 and me.progress < p.edition.last:
+        while self.left > 0 and p.players[self.seat].progress < p.edition.last:
             self.left -= 1
             space = p.step(self.seat)
             p.win(self.seat, p.edition.points[space], "10.2", "progress")
             effect = bonus_on(p, space)
             # §10.4 A bonus that cannot be used is lost.
-            if effect is not None and possible(p, self.seat, effect, me.shards, NONE):
+            if effect is not None and possible(p, self.seat, effect, p.players[self.seat].shards, NONE):
                 begin(p, self.seat, effect, "10.3", is_bonus=True)
                 return None
         p.frames.pop()
@@ -385,9 +386,10 @@ class Moving(Frame):
 def bonus_on(p: Board, space: int) -> Effect | None:
     """The Bonus token on a space of the Progress track."""
     spaces = p.edition.bonus
-    if space not in spaces:
-        return None
-    return p.edition.tokens[p.shown[BONUS][spaces.index(space)]]
+    for place in range(len(spaces)):
+        if spaces[place] == space:
+            return p.edition.tokens[p.shown[BONUS][place]]
+    return None
 
 
 def does(p: Board, effect: Effect, at: int) -> None:

@@ -16,6 +16,7 @@ from galapagos.games.mutagen.cards import (
     MUTATIONS,
     NONE,
     OASIS,
+    ORDINALS,
     PALACE,
     PEOPLE,
     PLACES,
@@ -80,7 +81,7 @@ class KeeperDraft(Frame):
                 p.reason("21.1", f"chooses from the {'People' if card.up else 'Mutations'}", arrow(card.up), DRAFTING)
             self.slot = next_card(p.shown[self.deck], card.card)
             rule = "21.1" if self.deck == PEOPLE else "18.1"
-            p.reason(rule, f"takes card {self.slot + 1}", why_number(p, self.slot), DRAFTING)
+            p.reason(rule, f"takes the {ORDINALS[self.slot]} card", why_number(p, self.slot), DRAFTING)
             if self.deck == PEOPLE:
                 p.frames.pop()
                 keeper_enlists(p, self.slot)
@@ -131,11 +132,12 @@ class KeeperTurn(Frame):
         worker = p.decision().worker
         if worker in at_home(p):
             self.send(p, worker, "the Decision card shows it")
-        else:
+        elif p.events is not None:
             p.reason("18.2", "turns up another card", f"the {WORKERS[worker]} is not at home", turn_facts(p, worker))
 
     def send(self, p: Board, worker: int, because: str) -> None:
-        p.reason("18.2", f"sends the {WORKERS[worker]}", because, turn_facts(p, worker))
+        if p.events is not None:
+            p.reason("18.2", f"sends the {WORKERS[worker]}", because, turn_facts(p, worker))
         because = call_to_palace(p)
         if because:
             p.frames.pop()
@@ -180,8 +182,8 @@ class KeeperGoes(Frame):
     worker: int
 
     def resolve(self, p: Board) -> Question | None:
-        at, because = action_location(p, self.worker)
-        which = column(p)[0] + 1
+        at, further = action_location(p, self.worker)
+        which, because = column(p) + 1, ""
         if at == NONE:
             which = 0
             # §18.4 All full: the location of the Decision card, or what is free when no card can show it.
@@ -193,7 +195,9 @@ class KeeperGoes(Frame):
                 p.reason("18.4", "turns up another card", f"the {TITLES[at]} is full")
                 return nature_decides(p)
         p.frames.pop()
-        p.reason("18.3", f"goes to the {TITLES[at]}", because, {"column": which, "at": PLACES[at]})
+        if p.events is not None:
+            because = because or why_column(p) + further_rows(further)
+            p.reason("18.3", f"goes to the {TITLES[at]}", because, {"column": which, "at": PLACES[at]})
         p.place(KEEPER, self.worker, at, "18.3")
         return None
 
@@ -202,25 +206,34 @@ class KeeperGoes(Frame):
         p.decide(move.card)
 
 
-def action_location(p: Board, worker: int) -> tuple[int, str]:
-    """§18.3 §18.4 Where the Action card sends the worker, and why; NONE if the whole column is full."""
-    which, because = column(p)
+def action_location(p: Board, worker: int) -> tuple[int, int]:
+    """§18.3 §18.4 Where the Action card sends the worker, and how many rows further; NONE if the column is full."""
+    which = column(p)
     rows = p.edition.actions[p.shown[ACTIONS][0]]
     for step in range(4):
         at = rows[(worker + step) % 4][which]
         if p.space(at) != NONE:
-            return at, because + (f", {many(step, 'row')} further because of full locations" if step else "")
-    return NONE, because
+            return at, step
+    return NONE, 4
 
 
-def column(p: Board) -> tuple[int, str]:
-    """§18.3 The column of the Action card that counts, and why."""
+def further_rows(step: int) -> str:
+    return f", {many(step, 'row')} further because of full locations" if step else ""
+
+
+def column(p: Board) -> int:
+    """§18.3 The column of the Action card that counts."""
     me = p.players[KEEPER]
-    if me.shards >= 4:
-        return 0, f"it has {me.shards} shards: first column"
-    if len(me.store) >= 3:
-        return 1, f"it has fewer than 4 shards and {len(me.store)} Elements: second column"
-    return 2, "it has fewer than 4 shards and fewer than 3 Elements: third column"
+    return 0 if me.shards >= 4 else 1 if len(me.store) >= 3 else 2
+
+
+def why_column(p: Board) -> str:
+    me = p.players[KEEPER]
+    return (
+        f"it has {me.shards} shards: first column",
+        f"it has fewer than 4 shards and {len(me.store)} Elements: second column",
+        "it has fewer than 4 shards and fewer than 3 Elements: third column",
+    )[column(p)]
 
 
 # 19. Its actions
@@ -334,7 +347,7 @@ def keeper_visits(p: Board) -> None:
     if slot == NONE:
         idle(p, "21.4", "no Visitor is left")
         return
-    p.reason("21.4", f"helps Visitor {slot + 1}", why_number(p, slot))
+    p.reason("21.4", f"helps the {ORDINALS[slot]} Visitor", why_number(p, slot))
     does(p, p.edition.visitors[p.visit(KEEPER, slot)], NONE)
 
 
@@ -353,7 +366,8 @@ def keeper_round_end(p: Board) -> None:
         if square == NONE:
             return
         # §20.4 Supreme ones first.
-        kind = SUPREME if SUPREME in me.store else preferred(p, me.store)
+        store = p.players[KEEPER].store
+        kind = SUPREME if SUPREME in store else preferred(p, store)
         because = f"at the end of the round it installs {wanted} of its Elements, as far as spaces are free"
         p.reason("20.4", f"installs {element_title(kind)}", because, ENDING)
         p.install_stored(KEEPER, kind, square)

@@ -7,6 +7,7 @@ from galapagos.games.mutagen.cards import (  # fmt: skip
     ELEMENTS,
     LAST_STEP,
     NONE,
+    ORDINALS,
     SUPREME,
     TITLES,
     TREES,
@@ -19,6 +20,7 @@ from galapagos.games.mutagen.position import (
     FEWER_LEAVES_ONE,
     KEEPER,
     Board,
+    Row,
     element_title,
     many,
 )  # fmt: skip
@@ -30,7 +32,7 @@ def idle(p: Board, rule: str, because: str, facts: dict[str, int | str] | None =
     p.win(KEEPER, p.keeper_points(), "17.2", "nothing to use")
 
 
-def next_card(shown: list[int], card: int) -> int:
+def next_card(shown: Row, card: int) -> int:
     """§17.7 The place of the card with this number, or of the next to the right, around; NONE if all are gone."""
     for step in range(len(shown)):
         if shown[(card + step) % len(shown)] != NONE:
@@ -75,9 +77,9 @@ def why_number(p: Board, slot: int) -> str:
 
 def free_space(p: Board) -> int:
     """§17.4 Any free space will do."""
-    me = p.players[KEEPER]
-    for square in range(len(me.floor)):
-        if me.floor[square] != BARE and me.installed[square] == NONE:
+    ship = p.players[KEEPER].ship
+    for square in range(len(ship.floor)):
+        if ship.floor[square] != BARE and ship.installed[square] == NONE:
             return square
     return NONE
 
@@ -122,7 +124,7 @@ def why_element(p: Board, slot: int) -> str:
 
 def upright_pair(p: Board) -> int:
     """§18.6 Where it lays a tile; NONE without room."""
-    ship, floor = p.edition.airship, p.players[KEEPER].floor
+    ship, floor = p.edition.airship, p.players[KEEPER].ship.floor
     for squares in ship.columns:
         for upper in squares[:-1]:
             if floor[upper] == BARE and floor[upper + 1] == BARE:
@@ -135,7 +137,7 @@ def completes_column(p: Board) -> bool:
     pair = upright_pair(p)
     if pair == NONE:
         return False
-    ship, floor = p.edition.airship, p.players[KEEPER].floor
+    ship, floor = p.edition.airship, p.players[KEEPER].ship.floor
     columns = [squares for squares in ship.columns if ship.pairs[pair][0] in squares]
     return len([square for square in columns[0] if floor[square] == BARE]) == 2
 
@@ -183,7 +185,7 @@ def why_card(p: Board, slot: int, fewer: int) -> str:
         return asks
     if len(paired) == 1:
         return f"{asks}; of {len(tied)} such cards it makes a pair"
-    return f"{asks}; of {len(paired) or len(tied)} alike it comes first from card {p.decision().card + 1} on"
+    return f"{asks}; of {len(paired) or len(tied)} alike it comes first from number {p.decision().card + 1} on"
 
 
 def makes_pair(p: Board, card: int) -> bool:
@@ -202,7 +204,7 @@ def keeper_completes(p: Board, counted: bool, fewer: int) -> None:
     while slot != NONE:
         needs = p.edition.trees[p.shown[TREES][slot]].needs
         if p.events is not None:
-            p.reason(rule, f"completes Tree card {slot + 1}", why_card(p, slot, fewer))
+            p.reason(rule, f"completes the {ORDINALS[slot]} Tree card", why_card(p, slot, fewer))
         for _ in range(len(needs) - fewer):
             kind = preferred(p, p.players[KEEPER].store)
             p.spend(KEEPER, kind, p.decision().element, counted, "18.7")
@@ -247,13 +249,12 @@ def keeper_installs_spent(p: Board, rule: str) -> None:
 
 def keeper_spends(p: Board) -> None:
     """§19.6 It spends everything on the tracks."""
-    me = p.players[KEEPER]
-    before = me.tracks
-    if me.store:
-        p.reason("19.6", f"spends {many(len(me.store), 'Element')}", "at the Oasis it spends all it has stored")
-    for kind in me.store:
+    before, store = p.players[KEEPER].tracks, p.players[KEEPER].store
+    if store:
+        p.reason("19.6", f"spends {many(len(store), 'Element')}", "at the Oasis it spends all it has stored")
+    for kind in store:
         track = p.decision().element if kind == SUPREME else type_of(kind)
         p.spend(KEEPER, kind, track, True, "19.6")
         p.climb(KEEPER, track, 1, "19.6")
-    if me.tracks == before:
+    if p.players[KEEPER].tracks == before:
         idle(p, "19.6", "no tracker moved")

@@ -36,10 +36,9 @@ from galapagos.games.mutagen.position import (  # fmt: skip
     Sell,
     Use,
     is_able,
-    nature,
     person_of,
 )
-from galapagos.games.mutagen.rules_actions import Climbing, Stowing, discard, discards, open_tracks, pay_for
+from galapagos.games.mutagen.rules_actions import Climbing, Stowing, can_climb, discard, pay_for
 from galapagos.talk import Frame, Move, Question
 
 
@@ -55,9 +54,8 @@ def benefits(p: Board, seat: int) -> list[int]:
 
 
 def enlistable(p: Board, seat: int) -> list[Move]:
-    slots = [slot for slot, card in enumerate(p.shown[PEOPLE]) if card != NONE]
-    offers = benefits(p, seat)
-    return [ENLIST[slot][benefit] for slot in slots for benefit in offers]
+    shown, offers = p.shown[PEOPLE], benefits(p, seat)
+    return [ENLIST[slot][benefit] for slot in range(len(shown)) if shown[slot] != NONE for benefit in offers]
 
 
 def enlist(p: Board, seat: int, move: Enlist) -> None:
@@ -118,13 +116,11 @@ class Arrival(Frame):
             return False
         if ability == GUIDE:
             # §15.9
-            return len(open_tracks(p, self.seat, 15)) > 0
+            return can_climb(p, self.seat, 15)
         if ability == FINDER:
-            return sum(p.urns[ELEMENTS]) > 0
+            return p.urns[ELEMENTS].total > 0
         # §15.12 Some place could be paid, if need be once things are thrown off.
-        ship = p.edition.airship
-        least = min([999] + [ship.price[a] + ship.price[b] for a, b in ship.pairs])
-        return sum(p.urns[TILES]) > 0 and least <= p.players[self.seat].shards
+        return p.urns[TILES].total > 0 and p.edition.airship.least <= p.players[self.seat].shards
 
     def answer(self, p: Board, move: Move) -> None:
         if isinstance(move, Use):
@@ -153,7 +149,7 @@ class Finding(Frame):
     seat: int
 
     def resolve(self, p: Board) -> Question | None:
-        return nature(p, ELEMENTS)
+        return p.urns[ELEMENTS]
 
     def answer(self, p: Board, move: Move) -> None:
         assert isinstance(move, Draw)
@@ -168,10 +164,12 @@ class Building(Frame):
 
     def resolve(self, p: Board) -> Question | None:
         if p.tile == NONE:
-            return nature(p, TILES)
-        options = [LAYING[pair] for pair in p.covering(self.seat, p.tile, p.players[self.seat].shards)]
+            return p.urns[TILES]
+        me = p.players[self.seat]
+        options = [LAYING[pair] for pair in me.ship.covering(p.tile, me.shards)]
         # §7.4 One that fits nowhere may fit when something is thrown off.
-        return Question(self.seat, [*options, DECLINE, *([] if options else discards(p, self.seat))])
+        thrown = [] if options else me.ship.thrown
+        return Question(self.seat, [*options, DECLINE, *thrown])
 
     def answer(self, p: Board, move: Move) -> None:
         if isinstance(move, Draw):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from galapagos.games.mutagen.cards import NONE, PALACE, ROBOT, TITLES, VISITORS, WORKERS
+from galapagos.games.mutagen.cards import NONE, PALACE, ROBOT, TITLES, VISITORS, WORKERS, Effect
 from galapagos.games.mutagen.position import (  # fmt: skip
     ACT,
     END,
@@ -34,7 +34,7 @@ from galapagos.games.mutagen.position import (  # fmt: skip
     owner_of,
     worker_of,
 )
-from galapagos.games.mutagen.rules_actions import discard, discards, refill
+from galapagos.games.mutagen.rules_actions import discard, refill
 from galapagos.games.mutagen.rules_effects import begin, possible, reach
 from galapagos.games.mutagen.rules_keeper import KeeperActs, KeeperGoes, KeeperTurn, keeper_mutates
 from galapagos.games.mutagen.rules_people import arrive
@@ -44,6 +44,13 @@ from galapagos.talk import Frame, Move, Question
 LOCATION: Final = 1
 WORKING: Final = 2
 MUTATION: Final = 4
+# How the story calls what was passed.
+TAKEN_AT: Final = [f"action at the {title}" for title in TITLES]
+DONE_AS: Final = [f"action as {worker}" for worker in WORKERS]
+# What can be done of it: the location action, the worker-type action by worker, and above them each mutation.
+ACTS: Final = 1
+WORKS: Final = 2 | 4 | 8
+MUTATES: Final = 16
 
 
 class Placing(Frame):
@@ -61,8 +68,12 @@ class Placing(Frame):
             p.frames.append(Placement(0))
             p.frames.append(KeeperTurn())
             return None
-        options = [PLACE[worker][at] for worker in range(4) for at in destinations(p) if placeable(p, seat, worker)]
-        options += discards(p, seat)
+        there = destinations(p)
+        options: list[Move] = []
+        for worker in range(4):
+            if placeable(p, seat, worker):
+                options += SENDING[worker][there]
+        options += p.players[seat].ship.thrown
         return self.ask(p, seat, options)
 
     def seat(self, p: Board) -> int:
@@ -81,9 +92,19 @@ def placeable(p: Board, seat: int, worker: int) -> bool:
     return p.players[seat].home >> worker & 1 == 1
 
 
-def destinations(p: Board) -> list[int]:
-    """§5.1 §16.1 Where a worker can be placed: locations with a free space."""
-    return [at for at in range(PALACE + p.has(THE_VISITORS)) if p.space(at) != NONE]
+def destinations(p: Board) -> int:
+    """§5.1 §16.1 Where a worker can be placed: locations with a free space, a bit each."""
+    found = 0
+    for at in range(PALACE + p.has(THE_VISITORS)):
+        if p.is_open(at):
+            found |= 1 << at
+    return found
+
+
+# By worker and destinations.
+SENDING: Final[list[list[list[Move]]]] = [
+    [[move for at, move in enumerate(sent) if there >> at & 1] for there in range(1 << len(sent))] for sent in PLACE
+]
 
 
 class Placement(Frame):
@@ -109,8 +130,13 @@ class Placement(Frame):
                     arrive(p, owner, worker, at)
         elif stage == 1:
             refill(p)
-        elif stage == 2 and reactor(p, p.latest) != NONE:
-            react(p, reactor(p, p.latest))
+        elif stage == 2:
+            above = reactor(p, p.latest)
+            if above != NONE:
+                react(p, above)
+            else:
+                # Nothing has been taken since the refill.
+                p.frames.pop()
         elif stage == 3:
             refill(p)
         elif stage == 4:
@@ -150,52 +176,80 @@ class Turn(Frame):
     left: int  # what is still open
 
     def resolve(self, p: Board) -> Question | None:
-        options = self.actions(p, self.left, p.players[self.seat].shards)
+        me = p.players[self.seat]
+        now = self.possible(p, self.left, me.shards)
+        options = self.moves(p, now)
         if self.at == PALACE and self.left and not p.has(NO_SHARD_AT_PALACE):
             # §16.4
-            return self.ask(p, self.seat, [*options, SHARD, *discards(p, self.seat)])
+            options.append(SHARD)
+            options += me.ship.thrown
+            return self.ask(p, self.seat, options)
         # §5.4 Passing makes a difference when something else can still be done.
         if self.at != PALACE and not p.has(PASS_AT_END):
-            if self.left & LOCATION and self.could(p, LOCATION):
+            if self.left & LOCATION and self.could(p, LOCATION, now & ~ACTS):
                 options.append(PASS_LOCATION)
-            if self.left & WORKING and self.could(p, WORKING):
+            if self.left & WORKING and self.could(p, WORKING, now & ~WORKS):
                 options.append(PASS_WORK)
         if self.left:
-            options += discards(p, self.seat)
-        return self.ask(p, self.seat, [*options, END])
+            options += me.ship.thrown
+        options.append(END)
+        return self.ask(p, self.seat, options)
 
-    def actions(self, p: Board, left: int, shards: int) -> list[Move]:
-        """What can be done of these with so many shards."""
-        options: list[Move] = []
+    def possible(self, p: Board, left: int, shards: int) -> int:
+        """What can be done of these with so many shards, a bit each."""
         if self.at == PALACE:
-            # §16.2 Also one whose benefit does nothing.
-            shown = p.shown[VISITORS] if left & LOCATION else []
-            return [VISIT[slot] for slot, card in enumerate(shown) if card != NONE]
+            return left & LOCATION
+        found = 0
         work = p.edition.work[self.at]
-        if left & LOCATION and possible(p, self.seat, reach(p, self.seat, self.worker, work[ROBOT]), shards, self.at):
-            options.append(ACT)
+        if left & LOCATION and self.helps(p, work[ROBOT], shards):
+            found |= ACTS
         if left & WORKING:
-            for worker in [1, 2, 3] if self.worker == ROBOT else [self.worker]:
-                effect = reach(p, self.seat, self.worker, work[worker])
-                if possible(p, self.seat, effect, shards, self.at):
-                    options.append(WORK[worker])
+            # The Robot works as any of the others.
+            for worker in range(1, 4):
+                if (self.worker == worker or self.worker == ROBOT) and self.helps(p, work[worker], shards):
+                    found |= 1 << worker
         if left >= MUTATION:
             for which, card in enumerate(p.players[self.seat].mutations[self.worker]):
-                mutation = p.edition.mutations[card]
-                if left >> which & MUTATION and mutation.activate <= shards:
-                    effect = reach(p, self.seat, self.worker, mutation.effect)
-                    if possible(p, self.seat, effect, shards - mutation.activate, self.at):
-                        options.append(MUTATE[which])
+                if left >> which & MUTATION:
+                    mutation = p.edition.mutations[card]
+                    if mutation.activate <= shards and self.helps(p, mutation.effect, shards - mutation.activate):
+                        found |= MUTATES << which
+        return found
+
+    def helps(self, p: Board, effect: Effect, shards: int) -> bool:
+        return possible(p, self.seat, reach(p, self.seat, self.worker, effect), shards, self.at)
+
+    def moves(self, p: Board, found: int) -> list[Move]:
+        """What can be done, as moves."""
+        if self.at == PALACE:
+            # §16.2 Also a Visitor whose benefit does nothing.
+            shown = p.shown[VISITORS]
+            return [VISIT[slot] for slot in range(len(shown)) if found and shown[slot] != NONE]
+        options: list[Move] = []
+        if found & ACTS:
+            options.append(ACT)
+        if found & WORKS:
+            for worker in range(1, 4):
+                if found >> worker & 1:
+                    options.append(WORK[worker])
+        which = 0
+        while found >= MUTATES << which:
+            if found & MUTATES << which:
+                options.append(MUTATE[which])
+            which += 1
         return options
 
-    def could(self, p: Board, passed: int) -> bool:
+    def could(self, p: Board, passed: int, now: int) -> bool:
         """§5.4 Is there anything left to do once this is passed, with the shards that passing gives?"""
+        if now:
+            # What can be done now can be done with more shards.
+            return True
         shards = p.players[self.seat].shards
         others = (LOCATION | WORKING) & ~passed & self.left
-        if others and self.actions(p, others, shards + 1):
+        if others and self.possible(p, others, shards + 1):
             return True
         passes = 2 if others else 1
-        return len(self.actions(p, self.left & ~(LOCATION | WORKING), shards + passes)) > 0
+        return self.left >= MUTATION and self.possible(p, self.left & ~(LOCATION | WORKING), shards + passes) != 0
 
     def answer(self, p: Board, move: Move) -> None:
         if isinstance(move, Act):
@@ -227,7 +281,7 @@ class Turn(Frame):
         self.left &= ~what
         if self.at == PALACE and p.has(NO_SHARD_AT_PALACE):
             return
-        action = f"action at the {TITLES[self.at]}" if what == LOCATION else f"action as {WORKERS[self.worker]}"
+        action = TAKEN_AT[self.at] if what == LOCATION else DONE_AS[self.worker]
         p.skip(self.seat, action, "16.4" if self.at == PALACE else "5.3")
 
     def shards_of_ending(self, p: Board) -> int:
@@ -265,7 +319,8 @@ class Reaction(Frame):
         options = [MUTATE[which] for which in reactions(p, self.seat, self.worker)]
         # §12.5 Asked even if only the shard is possible.
         options.append(SHARD)
-        return Question(self.seat, options + discards(p, self.seat))
+        options += p.players[self.seat].ship.thrown
+        return Question(self.seat, options)
 
     def answer(self, p: Board, move: Move) -> None:
         if discard(p, self.seat, move):
@@ -310,8 +365,10 @@ class Leaving(Frame):
                 p.frames.append(KeeperGoes(worker))
                 return None
             if p.players[seat].shards >= price_of_leaving(self.space):
-                options = [GO[at] for at in range(PALACE) if p.space(at) != NONE]
-                return Question(seat, [*options, STAY, *discards(p, seat)])
+                options = [GO[at] for at in range(PALACE) if p.is_open(at)]
+                options.append(STAY)
+                options += p.players[seat].ship.thrown
+                return Question(seat, options)
         self.space += 1
         return None
 

@@ -34,13 +34,9 @@ from galapagos.games.mutagen.notation import parse, say
 from galapagos.games.mutagen.position import (
     AN_ABILITY,
     FEWER_LEAVES_ONE,
-    NEIGHBOUR,
-    NO_FLOOR,
     NO_SHARD_AT_PALACE,
     NOTHING,
     PASS_AT_END,
-    RESTRICTED,
-    TAKEN,
     THE_PEOPLE,
     THE_VISITORS,
     Act,
@@ -49,7 +45,6 @@ from galapagos.games.mutagen.position import (
     Colour,
     Complete,
     Decline,
-    Discard,
     Done,
     Draft,
     Draw,
@@ -69,7 +64,6 @@ from galapagos.games.mutagen.position import (
     Pay,
     Pick,
     Place,
-    Scrap,
     Sell,
     Shard,
     Spend,
@@ -81,8 +75,8 @@ from galapagos.games.mutagen.position import (
     Work,
     many,
     name,
-    pair_of,
 )
+from galapagos.games.mutagen.rules_airship import NEIGHBOUR, NO_FLOOR, RESTRICTED, TAKEN, Discard, Scrap, pair_of
 from galapagos.games.mutagen.words import ask, place_title
 from galapagos.talk import NATURE, SEATS, Frame, Move, Refusal
 
@@ -118,9 +112,9 @@ def chance(p: Board, option: Move, said: str) -> Refusal | None:
 
 def throwing(p: Board, seat: int, move: Discard | Scrap) -> Refusal:
     me, names = p.players[seat], p.edition.airship.names
-    if isinstance(move, Discard) and me.installed[move.square] == NONE:
+    if isinstance(move, Discard) and me.ship.installed[move.square] == NONE:
         return Refusal(f"No Element is installed on {names[move.square]}", "7.4")
-    if isinstance(move, Scrap) and not any(pair_of(code) == move.pair for code in me.tiles):
+    if isinstance(move, Scrap) and not any(pair_of(code) == move.pair for code in me.ship.tiles):
         return Refusal(f"No tile lies on {p.pair_name(move.pair)}", "7.4")
     return Refusal("Things are thrown off before an action, not in the middle of it", "7.4")
 
@@ -355,13 +349,13 @@ def stowing(p: Board, seat: int, move: Move) -> Refusal | None:
 def obstacle(p: Board, seat: int, kind: int, square: int) -> Refusal | None:
     """§6.3 §6.4 §6.5 Why the Element cannot be installed there."""
     where, me = p.edition.airship.names[square], p.players[seat]
-    match p.obstacle(me, kind, square):
+    match me.ship.obstacle(kind, square):
         case why if why == NO_FLOOR:
             return Refusal(f"{where} is bare: no Storage tile covers it", "6.3")
         case why if why == TAKEN:
             return Refusal(f"An Element is on {where} already", "6.3")
         case why if why == RESTRICTED:
-            return Refusal(f"{where} takes only {HALVES[me.floor[square]]}", "6.4")
+            return Refusal(f"{where} takes only {HALVES[me.ship.floor[square]]}", "6.4")
         case why if why == NEIGHBOUR:
             return Refusal(f"Next to {where} is an Element of the same type or colour", "6.5")
     return None
@@ -373,7 +367,7 @@ def laying(p: Board, seat: int, frame: Frame, move: Move) -> Refusal | None:
         case Lay(pair) if chosen:
             ship, me = p.edition.airship, p.players[seat]
             squares = ship.pairs[pair]
-            if any(me.floor[square] != BARE for square in squares):
+            if any(me.ship.floor[square] != BARE for square in squares):
                 return Refusal("A tile lies there already", "7.2")
             cost = sum(ship.price[square] for square in squares)
             if cost > me.shards:
@@ -419,7 +413,7 @@ def colour_install(p: Board, frame: rules_actions.ColourInstall, move: Move) -> 
     match move:
         case Colour(colour) if frame.colour == NONE:
             spent = rules_actions.spent_of(p, frame.at, colour)
-            if spent and any(p.fitting(frame.seat, code) for code in spent):
+            if spent and any(p.players[frame.seat].ship.takes(code) for code in spent):
                 return Refusal("A Supreme Element alone is the same in every colour: one is offered", "15.6")
             why = "that was spent here fits anywhere" if spent else "was spent here"
             return Refusal(f"No {COLOURS[colour]} Element {why}", "11.6" if spent else "11.5")

@@ -8,11 +8,13 @@ from functools import cache
 from galapagos.games.mutagen import rules, rules_actions, rules_effects, rules_keeper, rules_people, rules_turn
 from galapagos.games.mutagen.cards import (
     ABILITIES,
+    ACTIONS,
     ANYWHERE,
     BONUS,
     CLIMB,
     COLOURS,
     CREW,
+    DECISIONS,
     DECKS,
     ELEMENTS,
     GAIN,
@@ -63,7 +65,7 @@ from galapagos.games.mutagen.position import (
     Colour,
     Complete,
     Decline,
-    Discard,
+    Done,
     Draft,
     Draw,
     End,
@@ -82,10 +84,10 @@ from galapagos.games.mutagen.position import (
     Pay,
     Pick,
     Place,
-    Scrap,
     Sell,
     Shard,
     Spend,
+    Stay,
     Store,
     Take,
     Travel,
@@ -96,11 +98,12 @@ from galapagos.games.mutagen.position import (
     many,
     name,
 )
+from galapagos.games.mutagen.rules_airship import Discard, Scrap
 from galapagos.talk import NATURE, Beat, Event, Frame, Move
 
 
 def place_title(at: int) -> str:
-    return f"{TITLES[at]} ({PLACES[at]})" if at < 3 else TITLES[at]
+    return TITLES[at]
 
 
 # What effects, cards and places do
@@ -180,12 +183,12 @@ def tile_text(edition: Edition, card: int) -> str:
 def decision_text(edition: Edition, card: int) -> str:
     it = edition.decisions[card]
     arrow = "up" if it.up else "down"
-    return f"{WORKERS[it.worker]}, {PLACES[it.location]}, {TYPES[it.element]}, card {it.card + 1}, arrow {arrow}"
+    return f"{WORKERS[it.worker]}, {TITLES[it.location]}, {TYPES[it.element]}, number {it.card + 1}, arrow {arrow}"
 
 
 def action_text(edition: Edition, card: int) -> str:
     lines = zip(WORKERS, edition.actions[card], strict=True)
-    return "; ".join(f"{worker} {' / '.join(PLACES[at] for at in columns)}" for worker, columns in lines)
+    return "; ".join(f"{worker} {' / '.join(TITLES[at] for at in columns)}" for worker, columns in lines)
 
 
 def card_text(edition: Edition, deck: int, card: int) -> str:
@@ -245,18 +248,18 @@ SENTENCES = {
     "crown": "{who} gets a Supreme Element.",
     "store": "{who} stores {element}.",
     "lock": "{who} lays {element} in the vault.",
-    "install": "{who} installs {element} on {square}.",
-    "discard": "{who} discards {element} from {square}.",
-    "scrap": "{who} discards the tile on {squares}.",
+    "install": "{who} installs {element}.",
+    "discard": "{who} throws {element} off the airship.",
+    "scrap": "{who} throws a tile off the airship.",
     "return": "{who} has no room for {element}: it goes back.",
     "draw": "The {tile} tile is drawn.",
     "decline": "{who} declines the {tile} tile: it is shuffled back.",
-    "lay": "{who} lays the {tile} tile on {squares}.",
-    "hire": "{who} takes the Crew card {card} of {at}.",
-    "dismiss": "{who} discards the Crew card {card}.",
-    "sell": "{who} discards the Crew card {card} for points.",
+    "lay": "{who} lays the {tile} tile on the airship.",
+    "hire": "{who} takes the Crew card “{card}” of {at}.",
+    "dismiss": "{who} discards the Crew card “{card}”.",
+    "sell": "{who} discards the Crew card “{card}” for points.",
     "spend": "{who} spends {element}.",
-    "complete": "{who} completes the Tree card {card}.",
+    "complete": "{who} completes the Tree card “{card}”.",
     "climb": "{who} climbs to {to} on the {track} track.",
     "progress": "{who} moves to {to} on the Progress track.",
     "mutate": "{who} gives the {worker} the mutation “{card}”.",
@@ -271,17 +274,25 @@ SENTENCES = {
 }
 
 
+SCORED = {  # what points are for, in a sentence
+    "bonus": "a Bonus token",
+    "mutation": "a mutation",
+    "mutation or bonus": "a mutation or a Bonus token",
+    "discarded Crew card": "a discarded Crew card",
+    "nothing to use": "having nothing to use",
+    "ability of the People": "an ability of the People",
+}
 SHOWN = {
     "elements": "{card} is laid out.",
     "tiles": "The {card} tile is laid out.",
-    "crew": "The Crew card {card} is laid out.",
-    "trees": "The Tree card {card} is laid out.",
+    "crew": "The Crew card “{card}” is laid out.",
+    "trees": "The Tree card “{card}” is laid out.",
     "bonus": "The Bonus token “{card}” is laid out.",
     "mutations": "The mutation “{card}” is laid out.",
     "people": "The card “{card}” of the People is laid out.",
     "visitors": "The Visitor “{card}” arrives.",
-    "decisions": "The Decision card {card} is turned up.",
-    "actions": "The Action card {card} is turned up.",
+    "decisions": "A Decision card is turned up: {card}.",
+    "actions": "An Action card is turned up: {card}.",
 }
 PRINTED = {
     "lay": TILES,
@@ -291,6 +302,10 @@ PRINTED = {
     "activate": MUTATIONS,
     "visit": VISITORS,
     "enlist": PEOPLE,
+    "hire": CREW,
+    "dismiss": CREW,
+    "sell": CREW,
+    "complete": TREES,
 }
 CODES = {name(kind): element_title(kind) for kind in range(SUPREME)} | {
     code: f"the {title}" for code, title in zip(PLACES, TITLES, strict=True)
@@ -299,6 +314,9 @@ CODES = {name(kind): element_title(kind) for kind in range(SUPREME)} | {
 
 def tell(edition: Edition, event: Event, names: Sequence[str]) -> str:
     facts = {key: fact(edition, event, key, names) for key in event.facts}
+    if event.what == "score" and int(event.facts["points"]) < 0:
+        lost = many(-int(event.facts["points"]), "point")
+        return "{who} loses {lost} for {for}: {score}.".format(lost=lost, **facts)
     if event.what == "enlist" and event.facts["for"]:
         return "{who} takes “{card}” of the People for its {for}.".format(**facts)
     sentences = SHOWN[facts["deck"]] if event.what == "show" else SENTENCES[event.what]
@@ -313,6 +331,10 @@ def fact(edition: Edition, event: Event, key: str, names: Sequence[str]) -> str:
     if key in ("points", "shards") and isinstance(value, int):
         return many(value, key[:-1])
     text = str(value)
+    if key == "for" and event.facts.get("line") == "crew":
+        return f"the Crew card “{called(edition, CREW, str(event.facts['which']))}”"
+    if key == "for":
+        return f"the {text}" if text.endswith(" track") else SCORED.get(text, text)
     if key in ("card", "tile"):
         deck = DECKS.index(str(event.facts["deck"])) if event.what == "show" else PRINTED.get(event.what, NONE)
         return called(edition, deck, text)
@@ -328,10 +350,70 @@ def called(edition: Edition, deck: int, id: str) -> str:
     if deck == TILES:
         halves = [HALVES[half] for half in edition.halves[edition.ids[TILES].index(id)]]
         return " and ".join(half for half in halves if half != "any")
-    if deck == PEOPLE:
-        return people_text(edition, edition.ids[PEOPLE].index(id))
+    if deck in NAMED:
+        return NAMED[deck](edition, edition.ids[deck].index(id))
     effects = {BONUS: edition.tokens, VISITORS: edition.visitors, MUTATIONS: [m.effect for m in edition.mutations]}
     return effect_text(effects[deck][edition.ids[deck].index(id)]) if deck in effects else id
+
+
+def crew_title(edition: Edition, card: int) -> str:
+    return edition.crew[card].title()
+
+
+def tree_title(edition: Edition, card: int) -> str:
+    return " and ".join(COLOURS[colour] for colour in edition.trees[card].needs)
+
+
+NAMED = {  # by deck: how a card is called in a sentence
+    PEOPLE: people_text,
+    CREW: crew_title,
+    TREES: tree_title,
+    DECISIONS: decision_text,
+    ACTIONS: action_text,
+}
+
+
+def about(event: Event) -> list[str]:
+    """The things on the table that the event is about: a place or what lies there, what a seat has, a track."""
+    facts = event.facts
+    seat = f"seat {facts['who']}" if "who" in facts else ""
+    match event.what:
+        case "place":
+            return [str(facts["at"]), f"{seat}.{facts['worker']}"]
+        case "take":
+            return [f"{facts['at']}.{facts['row']}", f"{seat}.store"]
+        case "hire":
+            return [f"{facts['at']}.crew", f"{seat}.crew"]
+        case "install" | "discard":
+            return [f"{seat}.{facts['square']}"]
+        case "lay" | "scrap":
+            squares = str(facts["squares"])
+            half = len(squares) // 2
+            return [f"{seat}.{squares[:half]}", f"{seat}.{squares[half:]}"]
+        case "climb":
+            return [str(facts["track"])]
+        case "progress":
+            return ["progress"]
+        case "mutate":
+            return [f"{seat}.{facts['worker']}"]
+        case "store" | "spend" | "find" | "crown":
+            return [f"{seat}.store"]
+        case "lock":
+            return [f"{seat}.lock"]
+        case "show" if "at" in facts:
+            return [f"{facts['at']}.{facts.get('row', facts['deck'])}"]
+        case "show":
+            return [LIES[str(facts["deck"])]] if facts["deck"] in LIES else []
+        case "round":
+            return []
+    return [seat] * bool(seat)
+
+
+LIES = {
+    "trees": "Tree",
+    "visitors": "Palace",
+    "bonus": "progress",
+}  # where a deck lies that is not at one of the places
 
 
 def beat(event: Event, p: Board, last: Beat | None, going: bool) -> Beat | None:
@@ -365,7 +447,7 @@ def phrase(p: Board, move: Move, names: Sequence[str]) -> str:
         case First(seat):
             return f"{names[seat]} goes first"
         case Draw(deck, card):
-            return f"{edition.ids[deck][card]}: {card_text(edition, deck, card)}"
+            return f"The card is {edition.ids[deck][card]}: {card_text(edition, deck, card)}"
         case Draft(slot, worker):
             return f"{WORKERS[worker]} grows: {mutation_text(edition, p.shown[MUTATIONS][slot])}"
         case Enlist(slot, benefit):
@@ -385,7 +467,7 @@ def phrase(p: Board, move: Move, names: Sequence[str]) -> str:
                 ABILITIES[ability]
             ]
         case Sell(card):
-            return f"Discard {edition.ids[CREW][card]} for {2 * edition.crew[card].cost} points"
+            return f"Discard the Crew card {crew_title(edition, card)}: {2 * edition.crew[card].cost} points"
     return phrase_part(p, move)
 
 
@@ -407,7 +489,7 @@ def phrase_part(p: Board, move: Move) -> str:
             return f"{lay_text(p, pair)}: {many(pair_price(edition, pair), 'shard')}"
         case Hire(at):
             card = p.shown[CREW][at]
-            return f"Buy {edition.ids[CREW][card]} for {edition.crew[card].cost}: {crew_text(edition, card)}"
+            return f"Buy the Crew card for {many(edition.crew[card].cost, 'shard')}: {crew_text(edition, card)}"
         case Complete(slot):
             return f"Complete {tree_text(edition, p.shown[TREES][slot])}"
         case Omit(colour):
@@ -442,11 +524,11 @@ def pair_price(edition: Edition, pair: int) -> int:
 
 def enlist_text(p: Board, slot: int, benefit: int) -> str:
     card = p.shown[PEOPLE][slot]
-    who = p.edition.ids[PEOPLE][card]
+    who = people_text(p.edition, card)
     if benefit == A_SUPREME:
         return f"{who}: a Supreme Element for {many(p.round - 1, 'shard')}"
     if benefit == AN_ABILITY:
-        return f"{who}: {people_text(p.edition, card)}, for {many(4 - p.round, 'point')}"
+        return f"{who}: the ability, for {many(4 - p.round, 'point')}"
     return f"{who}, without a benefit"
 
 
@@ -500,6 +582,16 @@ def plain(p: Board, move: Move) -> str:
         case Decline(), rules_actions.Stowing():
             return "Let it return to the supply"
     return PLAIN[move]
+
+
+def passes(p: Board, move: Move) -> str:
+    """What is left out: a reaction, leaving the Palace, points for a Crew card."""
+    match move, p.frames[-1]:
+        case (Shard(), rules_turn.Reaction()) | (Stay(), rules_turn.Leaving()):
+            return PLAIN[move]
+        case Done(), rules_people.Arrival():
+            return "Discard no Crew card for points"
+    return ""
 
 
 # Questions

@@ -43,6 +43,9 @@ GUESTS: Final = NAMES[ANGLERFISH:]
 
 DIETS: Final = 1 << CARNIVOROUS | 1 << OBLIGATE | 1 << SCAVENGER  # a species has one of these at the most
 CARNIVORES: Final = 1 << CARNIVOROUS | 1 << OBLIGATE
+# The traits that protect a species from carnivores, §6.4 §6.5 the first two only from those without the same.
+PROTECTION: Final = 1 << SWIMMING | 1 << HIGH_BODY_WEIGHT | 1 << FLIGHT | 1 << HERDING
+EQUALS: Final = 1 << SWIMMING | 1 << HIGH_BODY_WEIGHT
 # The traits that play a part in an attack, so that ignoring one makes a difference.
 NAMEABLE: Final = (
     1 << SWIMMING | 1 << HIGH_BODY_WEIGHT | 1 << BURROWING | 1 << RUNNING | 1 << POISONOUS | 1 << MIMICRY
@@ -100,6 +103,12 @@ class Edition(talk.Edition):
 
     def sets(self, seats: int) -> int:
         return self.sets_from_five if seats >= 5 else 1
+
+    @property
+    def most_animals(self) -> int:
+        """No more animals lie on a table, nor more species, which have one at the least, than there are cards in all
+        the sets with all the guests: every animal is a card."""
+        return sum(self.copies) * self.sets_from_five
 
 
 def whole(value: Any) -> int:

@@ -7,55 +7,121 @@ the carnivores around can reach, whom the parasites will take.
 from __future__ import annotations
 
 from math import fsum
+from typing import Final
 
-from galapagos.games.random_mutations import rules
+from mypy_extensions import i64, mypyc_attr
+
+from galapagos.games.random_mutations import rules, rules_hunt
 from galapagos.games.random_mutations.cards import (
     BUDDING,
     GRAZING,
     INTELLECT,
+    KINDS,
     OBLIGATE,
     POISONOUS,
     RUNNING,
     SCAVENGER,
 )
-from galapagos.games.random_mutations.position import DIE, POINTS_FOR_ANIMAL, POINTS_FOR_CARD, Mutations, kind_of
-from galapagos.talk import NATURE, Move
+from galapagos.games.random_mutations.position import (
+    DIE,
+    DIVERGENCE,
+    POINTS_FOR_ANIMAL,
+    POINTS_FOR_CARD,
+    Mutations,
+    Species,
+    count,
+    kind_of,
+)
+from galapagos.talk import NATURE
 
-CARD = 0.6  # a card in hand, while there are turns to come,
-SPARE = 0.1  # and one beyond what a turn's food can turn into animals
-ENOUGH = 5  # cards
-HEIR = 0.5  # what a survivor brings besides its points: a card, and a start
-PARASITES = 0.7  # how sure the most infested species loses an animal,
-PARASITES_YET = 0.3  # and before the new parasites are placed
-BITE = 0.5  # how likely a carnivore that can attack kills somebody
-PREY = 0.6  # how likely a carnivore with prey in reach gets fed
-TALENTS = {SCAVENGER: 0.3, GRAZING: 0.1, BUDDING: 0.8, RUNNING: 0.1, POISONOUS: 0.1, INTELLECT: 0.2}
+CARD: Final = 0.6  # a card in hand, while there are turns to come,
+SPARE: Final = 0.1  # and one beyond what a turn's food can turn into animals
+ENOUGH: Final = 5  # cards
+HEIR: Final = 0.5  # what a survivor brings besides its points: a card, and a start
+PARASITES: Final = 0.7  # how sure the most infested species loses an animal,
+PARASITES_YET: Final = 0.3  # and before the new parasites are placed
+BITE: Final = 0.5  # how likely a carnivore that can attack kills somebody
+PREY: Final = 0.6  # how likely a carnivore with prey in reach gets fed
+SKILLS: Final = {SCAVENGER: 0.3, GRAZING: 0.1, BUDDING: 0.8, RUNNING: 0.1, POISONOUS: 0.1, INTELLECT: 0.2}
+TALENTS: Final = [SKILLS.get(trait, 0.0) for trait in range(KINDS)]  # what a trait will still do, by its number
+# By the name of a part of the worth: what is so when it grows, and when it shrinks.
+REASONS = {
+    "fed": ("more of your animals get enough to eat", "fewer of your animals get enough to eat"),
+    "hunted": ("carnivores are less of a danger to you", "carnivores are more of a danger to you"),
+    "parasites": ("parasites are less of a danger to you", "parasites are more of a danger to you"),
+    "traits": ("your traits count for more", "your traits count for less"),
+    "hand": ("you keep more cards", "it costs you cards"),
+    "others": ("the others are worse off", "the others are better off"),
+    "end": ("you end on a better place", "you end on a worse place"),
+}
 
 
 def worth(p: Mutations, seat: int) -> float:
     """My prospects, less the others' on average. An attack under way is judged by its end."""
     if attack_under_way(p):
         ends = outcomes(p)
-        return fsum(worth(after, seat) for after in ends) / len(ends)
+        total = 0.0
+        for after in ends:
+            total += worth(after, seat)
+        return total / len(ends)
     if p.outcome is not None:
         return 100.0 * (p.seats - p.outcome.ranking[seat]) + p.points(seat)
     prospect = forecast(p)
-    return prospect[seat] - (fsum(prospect) - prospect[seat]) / (p.seats - 1)
+    return prospect[seat] - others(prospect, seat)
+
+
+def others(prospect: list[float], seat: int) -> float:
+    """What the other seats have, on average."""
+    total = 0.0
+    for other in range(len(prospect)):
+        if other != seat:
+            total += prospect[other]
+    return total / (len(prospect) - 1)
+
+
+def parts(p: Mutations, seat: int) -> dict[str, float]:
+    """What the worth is made of."""
+    if attack_under_way(p):
+        ends = [parts(after, seat) for after in outcomes(p)]
+        return {name: fsum([end.get(name, 0.0) for end in ends]) / len(ends) for name in REASONS}
+    if p.outcome is not None:
+        return {"end": worth(p, seat)}
+    return {**mine(p, seat, Outlook(p)), "others": -others(forecast(p), seat)}
+
+
+def mine(p: Mutations, seat: int, outlook: Outlook) -> dict[str, float]:
+    """What the prospects of a seat are made of."""
+    each = POINTS_FOR_ANIMAL + (0.0 if p.last_turn else HEIR)
+    found = {"fed": 0.0, "hunted": 0.0, "parasites": 0.0, "traits": 0.0}
+    found["hand"] = 0.0 if p.last_turn else hand(p.decks[seat])
+    supply = outlook.supply(seat)
+    for i in sorted(p.rows[seat], key=lambda i: p.species[i].need):
+        s = p.species[i]
+        fed, best, supply = survival(s, supply, outlook.prey(i) if s.hunting else 0.0)
+        hunted, sick = outlook.eaten(i, s), outlook.sick(s)
+        # No more can be lost than would live.
+        lost = min(1.0, fed / (hunted + sick)) if hunted + sick else 0.0
+        alive = max(0.0, fed - hunted - sick)
+        found["fed"] += each * fed
+        found["hunted"] -= each * hunted * lost
+        found["parasites"] -= each * sick * lost
+        found["traits"] += traits(p, i) * min(1.0, best * alive / max(0.01, fed))
+    return found
 
 
 def forecast(p: Mutations) -> list[float]:
     """By seat, its prospects alone. An attack under way is judged by its end."""
     if attack_under_way(p):
         ends = [forecast(after) for after in outcomes(p)]
-        return [fsum(found) / len(ends) for found in zip(*ends, strict=True)]
+        return [fsum([end[seat] for end in ends]) / len(ends) for seat in range(p.seats)]
     if p.outcome is not None:
         return [float(points) for points in p.outcome.scores]
-    danger = dangers(p)
-    return [prospects(p, seat, supply, danger) for seat, supply in enumerate(supplies(p))]
+    outlook = Outlook(p)
+    return [prospects(p, seat, outlook) for seat in range(p.seats)]
 
 
 def attack_under_way(p: Mutations) -> bool:
-    return bool(p.frames) and isinstance(p.frames[-1], rules.Attack | rules.Scavenging)
+    return bool(p.frames) and isinstance(p.frames[-1], (rules.Attack, rules.Scavenging))
 
 
 def outcomes(p: Mutations) -> list[Mutations]:
@@ -63,75 +129,128 @@ def outcomes(p: Mutations) -> list[Mutations]:
     q = p.question
     assert q is not None
     # Running: caught or escaped, even odds.
-    return [further(p, move) for move in ((DIE[1], DIE[6]) if q.seat == NATURE else q.options[:1])]
-
-
-def further(p: Mutations, move: Move) -> Mutations:
-    after = p.copy()
-    after.answer(move)
-    return after
+    return [p.after(move) for move in ((DIE[1], DIE[6]) if q.seat == NATURE else q.options[:1])]
 
 
 def feeding(p: Mutations) -> bool:
-    return any(isinstance(frame, rules.Feeding) for frame in p.frames)
+    return len(p.frames) > 0 and isinstance(p.frames[0], rules.Feeding)
 
 
-def hunger(p: Mutations, seat: int) -> int:
-    """Food tokens that this player's animals still need."""
-    total = 0
-    for i in p.rows[seat]:
-        s = p.species[i]
-        if not s.has(OBLIGATE):
-            total += sum([max(0, s.need - animal.food()) for animal in s.animals])
-    return total
-
-
-def supplies(p: Mutations) -> list[float]:
-    """Food that each player can expect: as players take turns, all get alike until they have enough."""
+def harvest(p: Mutations) -> float:
+    """The food that the dice bring on average."""
     table = p.climate().red
-    left = float(p.food) if feeding(p) else table.dice * 3.5 + table.plus
-    wanted = [float(hunger(p, seat)) for seat in range(p.seats)]
-    got = [0.0] * p.seats
-    while left > 0.01 and any(want > 0 for want in wanted):
-        eaters = [seat for seat in range(p.seats) if wanted[seat] > 0]
-        bite = min([left / len(eaters), *(wanted[seat] for seat in eaters)])
-        for seat in eaters:
-            wanted[seat] -= bite
-            got[seat] += bite
-            left -= bite
-    return got
+    return table.dice * 3.5 + table.plus
 
 
-def dangers(p: Mutations) -> list[float]:
-    """By species: how many of its animals carnivores may be expected to eat."""
-    danger = [0.0] * len(p.species)
-    for who, s in enumerate(p.species):
-        if not s.carnivore():
-            continue
-        targets = p.targets(who)
-        others = [prey for prey in targets if p.species[prey].owner != s.owner]
-        victims = others or targets
-        for prey in victims:
-            flight = 0.5 if p.species[prey].has(RUNNING) else 1.0
-            poison = 0.4 if p.species[prey].has(POISONOUS) and len(victims) > 1 else 1.0
-            danger[prey] += BITE * len(s.hunters()) * flight * poison / len(victims)
-    return danger
+def share(wanted: list[int], left: float) -> float:
+    """So much for everybody who wants as much: as players take turns, all get alike."""
+    level: i64 = 0
+    while True:
+        eaters: i64 = 0
+        least: i64 = 0
+        for one in wanted:
+            want: i64 = one
+            if want > level:
+                eaters += 1
+                if eaters == 1 or want < least:
+                    least = want
+        if eaters == 0:
+            return float(level)
+        bite = float(eaters * (least - level))
+        if left <= bite:
+            return float(level) + left / float(eaters)
+        left -= bite
+        level = least
 
 
-def prospects(p: Mutations, seat: int, supply: float, danger: list[float]) -> float:
-    heir = 0.0 if p.last_turn else HEIR
-    most = max([s.parasites() for s in p.species], default=0)
-    total = 0.0 if p.last_turn else hand(p.decks[seat])
-    plague = PARASITES if feeding(p) else PARASITES_YET
-    counting = p.counting(seat)
-    for i in sorted(p.rows[seat], key=lambda i: p.species[i].need):
-        s = p.species[i]
-        chances, supply = survival(p, i, supply)
-        lost = danger[i] + (plague if most and s.parasites() == most else 0.0)
-        alive = max(0.0, fsum(chances) - lost)
-        total += (POINTS_FOR_ANIMAL + heir) * alive
-        if chances:
-            total += traits(p, counting[i]) * min(1.0, max(chances) * alive / max(0.01, fsum(chances)))
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Hunting:
+    """What the carnivores of a species may do."""
+
+    def __init__(self, p: Mutations, who: int) -> None:
+        s = p.species[who]
+        others = targets = rules_hunt.targets(p, who)
+        for i in p.rows[s.owner]:
+            others &= ~(1 << i)
+        self.who = who
+        self.prey = others or targets  # whom they go for, a bit each: their owner's species only if there is no other
+        self.chance = PREY if others else 0.0  # that one of them is fed by it
+        # Animals that they may be expected to eat of each of them, and if those are poisonous.
+        preys = count(self.prey)
+        bite = BITE * count(s.hunting)
+        self.bite = bite / preys if preys else 0.0
+        self.poisoned = bite * 0.4 / preys if preys > 1 else self.bite
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Outlook:
+    """What awaits everybody: the food that is there or to come, the parasites, the carnivores."""
+
+    def __init__(self, p: Mutations) -> None:
+        tally, now = p.tally(), feeding(p)
+        self.wanted = p.wanted()
+        self.level = share(self.wanted, float(p.food) if now else harvest(p))  # that everybody gets who wants as much
+        self.most: i64 = p.infested()
+        self.plague = PARASITES if now else PARASITES_YET
+        self.hunts = [Hunting(p, who) for who, s in enumerate(p.species) if s.hunting] if tally.hunters > 0 else PEACE
+
+    def supply(self, seat: int) -> float:
+        """Food that a player can expect: as much as all until he has enough."""
+        return min(float(self.wanted[seat]), self.level)
+
+    def eaten(self, i: int, s: Species) -> float:
+        """How many animals of a species carnivores may be expected to eat."""
+        total = 0.0
+        for one in self.hunts:
+            if one.prey >> i & 1:
+                bite = one.poisoned if s.has(POISONOUS) else one.bite
+                total += bite * 0.5 if s.has(RUNNING) else bite
+        return total
+
+    def prey(self, i: int) -> float:
+        """How likely an animal of a species is fed that may still attack."""
+        for one in self.hunts:
+            if one.who == i:
+                return one.chance
+        return 0.0
+
+    def sick(self, s: Species) -> float:
+        """How sure a species loses an animal to parasites."""
+        return self.plague if s.parasites > 0 and s.parasites == self.most else 0.0
+
+
+PEACE: Final[list[Hunting]] = []  # nobody hunts
+
+
+def prospects(p: Mutations, seat: int, outlook: Outlook) -> float:
+    last = p.last_turn
+    each = POINTS_FOR_ANIMAL + (0.0 if last else HEIR)
+    total = 0.0 if last else hand(p.decks[seat])
+    supply = outlook.supply(seat)
+    peace = not outlook.hunts
+    species, row = p.species, p.rows[seat]
+    need: i64 = 0
+    then: i64 = 1
+    while then > need:  # those first that need least
+        need = then
+        for i in row:
+            s = species[i]
+            if s.need == need:
+                prey = 0.0 if peace or not s.hunting else outlook.prey(i)
+                if s.hunger <= supply and prey == 0.0:
+                    fed, best, supply = s.size, 1.0, supply - s.hunger
+                else:
+                    fed, best, supply = survival(s, supply, prey)
+                if fed > 0.0:
+                    lost = 0.0 if peace else outlook.eaten(i, s)
+                    if s.parasites > 0:
+                        lost += outlook.sick(s)
+                    alive = max(0.0, fed - lost)
+                    total += each * alive
+                    if s.points > 0:
+                        total += traits(p, i) * min(1.0, best * alive / max(0.01, fed))
+            elif s.need > need and (then == need or s.need < then):
+                then = s.need
     return total
 
 
@@ -139,28 +258,45 @@ def hand(cards: int) -> float:
     return CARD * min(cards, ENOUGH) + SPARE * max(0, cards - ENOUGH)
 
 
-def survival(p: Mutations, i: int, supply: float) -> tuple[list[float], float]:
-    """How likely each animal of the species is fed in the end, the fullest first, and the food left for the others."""
-    s = p.species[i]
-    prey = s.carnivore() and any(p.species[prey].owner != s.owner for prey in p.targets(i))
-    chances: list[float] = []
-    for animal in sorted(s.animals, key=lambda animal: -animal.food()):
-        missing = s.need - animal.food()
-        if missing <= 0:
-            chances.append(1.0)
-            continue
-        hunt = PREY if prey and not animal.attacked else 0.0
-        if s.has(OBLIGATE):
-            chances.append(hunt)
-            continue
-        share = min(1.0, supply / missing)
-        # Half a meal is better than none, but what counts is the whole.
-        chances.append(max(hunt, share if share == 1.0 else 0.4 * share))
-        supply = max(0.0, supply - missing * (1 - hunt / 2))
-    return chances, supply
+def survival(s: Species, supply: float, prey: float) -> tuple[float, float, float]:
+    """How many animals of the species are likely fed in the end, how likely the likeliest is, and the food left for the
+    others. The fullest come first; one that may still attack finds prey as likely as that."""
+    eats = not s.has(OBLIGATE)
+    if prey == 0.0:
+        if s.hunger <= supply:
+            return s.size, 1.0, supply - s.hunger
+        if not eats or supply == 0.0:
+            return float(s.full), 1.0 if s.full else 0.0, supply
+    fed, best = float(s.full), 1.0 if s.full else 0.0
+    gap: i64 = 1
+    while gap <= s.need:
+        lacking = float(gap)
+        for animal in s.animals:
+            if s.need - animal.red - animal.blue == gap:
+                chance = hunt = 0.0 if animal.attacked else prey
+                if eats:
+                    share = min(1.0, supply / lacking)
+                    # Half a meal is better than none, but what counts is the whole.
+                    chance = max(hunt, share if share == 1.0 else 0.4 * share)
+                    supply = max(0.0, supply - lacking * (1.0 - hunt / 2.0))
+                fed += chance
+                best = max(best, chance)
+        gap += 1
+    return fed, best, supply
 
 
-def traits(p: Mutations, cards: list[int]) -> float:
+def traits(p: Mutations, i: int) -> float:
     """Points of the trait cards, and a little for what they will still do."""
-    talents = {} if p.last_turn else TALENTS
-    return sum([POINTS_FOR_CARD + p.plus(card) + talents.get(kind_of(card), 0.0) for card in cards])
+    s = p.species[i]
+    if p.last_turn:
+        total = float(s.points)
+    else:
+        if s.talents < 0.0:
+            s.talents = float(s.points)
+            for card in s.cards:
+                s.talents += TALENTS[kind_of(card)]
+        total = s.talents
+    if p.rules & DIVERGENCE:
+        for card in p.counted(i):
+            total -= POINTS_FOR_CARD + p.plus(card) + (0.0 if p.last_turn else TALENTS[kind_of(card)])
+    return total

@@ -30,7 +30,6 @@ from galapagos.games.random_mutations.cards import (
 )
 from galapagos.games.random_mutations.position import (
     DIVERGENCE,
-    IMPOSSIBLE,
     INSTINCT_EMPTY_CENTRE,
     NEWBORN,
     SIMPLIFICATION_STAYS,
@@ -45,6 +44,7 @@ from galapagos.games.random_mutations.position import (
     share_of,
     trait_of,
 )
+from galapagos.games.random_mutations.rules_hunt import IMPOSSIBLE, bars
 from galapagos.talk import SEATS, Frame
 
 BLUE_EATERS = CARNIVORES | 1 << SCAVENGER | 1 << BARK_BEETLE | 1 << VIVIPAROUS
@@ -119,7 +119,7 @@ def tokens(p: Mutations) -> Iterator[str]:
         yield f"there are no more than {red} red tokens in a turn"
     if p.shelters + sum(animal.sheltered for animal in animals) > green:
         yield f"there are no more than {green} green tokens in a turn"
-    if p.parasites + sum(s.parasites() for s in p.species) > p.edition.black * sets:
+    if p.parasites + sum(s.parasites for s in p.species) > p.edition.black * sets:
         yield f"there are no more than {p.edition.black * sets} black tokens"
     if is_cleared(p) and p.food + p.shelters:
         yield "red and green tokens lie in the centre only while animals are fed"
@@ -364,7 +364,7 @@ def feeding(p: Mutations, base: rules.Feeding, inner: list[Frame]) -> Iterator[s
 def parasites(p: Mutations, base: rules.Parasites, inner: list[Frame]) -> Iterator[str]:
     """§7.4 The tied species are settled first; then their players lose an animal one after another."""
     yield from alone(inner)
-    infested = {who: s.parasites() for who, s in enumerate(p.species) if s.animals}
+    infested = {who: s.parasites for who, s in enumerate(p.species) if s.animals}
     most = max(infested.values(), default=0)
     if not 0 <= base.turn <= p.seats:
         yield f"{base.turn} players cannot have had their turn"
@@ -466,7 +466,7 @@ def turned(p: Mutations, frame: rules.Attack) -> Iterator[str]:
         s, ignored = p.species[who], frame.ignoring(who)
         if s.owner != prey.owner or who == frame.who or not (s.traits & ~ignored) >> MIMICRY & 1:
             yield f"{letter(who)} cannot have turned the attack to {letter(frame.prey)}"
-        elif p.obstacles(frame.who, who, ignored):
+        elif bars(p, frame.who, who, ignored):
             yield f"{letter(who)} could not have been attacked"
     if frame.mimics and frame.mimics == 1 << frame.prey:
         yield f"{letter(frame.prey)} cannot have turned the attack to itself"
@@ -486,7 +486,7 @@ def so_far(p: Mutations, frame: rules.Attack) -> Iterator[str]:
         return
     ready = again or frame.stage == rules.NAMED
     defects = frame.stage == rules.DEFECTS_FIRST and not again and prey.has(DEFECTS)
-    obstacles = p.obstacles(frame.who, frame.prey, mask)
+    obstacles = bars(p, frame.who, frame.prey, mask)
     if obstacles & IMPOSSIBLE or obstacles.bit_count() > (0 if ready else frame.names + defects):
         yield f"{letter(frame.who)} cannot attack {letter(frame.prey)}"
     elif mask and frame.stage == rules.DEFECTS_FIRST and not again:

@@ -13,8 +13,8 @@ from galapagos.talk import Event
 def lines(p: Mutations, seat: int, told: Sequence[Event]) -> list[Line]:
     """§8.3 §8.4 Species by species from the left."""
     found: list[Line] = []
-    for who, counting in p.counting(seat).items():
-        s, name = p.species[who], letter(who)
+    for who in p.rows[seat]:
+        s, name, counting = p.species[who], letter(who), p.counting(who)
         animals = len(s.animals)
         points = POINTS_FOR_ANIMAL * animals
         found.append(Line(f"{animals} animal{'s' * (animals > 1)} of {name}", points, "8.3", "animals"))

@@ -268,7 +268,7 @@ def blank(edition: Edition, seats: int, words: list[str]) -> Mutations:
         raise ValueError(f"there are rows for {seats} players, but 2 to 8 can play")
     p = rules.new(edition, seats, mask, guests)
     p.frames, p.question = [], None
-    p.species, p.rows, p.decks = [], [()] * seats, [0] * seats
+    p.species, p.tallied, p.rows, p.decks = [], None, [()] * seats, [0] * seats
     return p
 
 
@@ -300,7 +300,7 @@ def read_species(p: Mutations, seat: int, text: str) -> None:
         raise ValueError(f"there are two species {match[1]}")
     angler = traits[:1] == ["angler"]
     cards = tuple(read_trait(word) for word in traits[angler:])
-    p.species[who] = p.make(seat, cards, angler, animals)
+    p.put(who, p.make(seat, cards, angler, animals))
     p.rows[seat] += (who,)
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from mypy_extensions import i64
+
 from galapagos.games.random_mutations.cards import (
     AEDIFICATOR,
     ANGLERFISH,
@@ -15,24 +17,18 @@ from galapagos.games.random_mutations.cards import (
     BURROWING,
     CARNIVORES,
     CARNIVOROUS,
-    DEFECTS,
-    DIETS,
     EXTREMOPHILE,
-    FLIGHT,
     GRAZING,
-    HERDING,
-    HIGH_BODY_WEIGHT,
-    INTELLECT,
     KINDS,
     NAMES,
     OBLIGATE,
-    SWIMMING,
+    PROTECTION,
     VIVIPAROUS,
     Climate,
     Edition,
     Roll,
 )
-from galapagos.talk import NATURE, Event, Move, Outcome, Piece, Position, Question
+from galapagos.talk import NATURE, Event, Move, Outcome, Part, Piece, Position, Question
 
 # The options, a bit each in this order.
 OPTIONS: Final = (
@@ -152,16 +148,16 @@ DIE: Final[list[Move]] = [Die(n) for n in range(7)]
 CARD: Final[list[Move]] = [Card(card) for card in range(KINDS)]
 IGNORE: Final[list[Move]] = [Ignore(trait) for trait in range(KINDS)]
 GRAZE: Final[list[Move]] = [Graze(n) for n in range(201)]
-GROW: Final[list[Move]] = []
-MUTATE: Final[list[Move]] = []
-DIVERGE: Final[list[Move]] = []
+GROW: Final[list[Grow]] = []
+MUTATE: Final[list[Mutate]] = []
+DIVERGE: Final[list[Diverge]] = []
 REDIRECT: Final[list[Move]] = []
-RED: Final[list[list[Move]]] = []
-GREEN: Final[list[list[Move]]] = []
-BLACK: Final[list[list[Move]]] = []
-BLUE: Final[list[list[Move]]] = []
-LOSE: Final[list[list[Move]]] = []
-HUNT: Final[list[list[list[Move]]]] = []
+RED: Final[list[list[Red]]] = []
+GREEN: Final[list[list[Green]]] = []
+BLACK: Final[list[list[list[Black]]]] = []  # by species, then by how many animals it has: those for all of them
+BLUE: Final[list[list[Blue]]] = []
+LOSE: Final[list[list[Lose]]] = []
+HUNT: Final[list[list[list[Hunt]]]] = []
 D6: Final = Question(NATURE, DIE[1:], [1] * 6)
 
 
@@ -175,23 +171,27 @@ def make_room(who: int, animals: int) -> None:
         DIVERGE.append(Diverge(len(RED)))
         REDIRECT.append(Redirect(len(RED)))
         HUNT.append([])
-        for table in (GREEN, BLACK, BLUE, LOSE, RED):
-            table.append([])
+        BLACK.append([[]])
+        GREEN.append([])
+        BLUE.append([])
+        LOSE.append([])
+        RED.append([])
     RED[who] += [Red(who, a) for a in range(len(RED[who]), animals)]
     GREEN[who] += [Green(who, a) for a in range(len(GREEN[who]), animals)]
-    BLACK[who] += [Black(who, a) for a in range(len(BLACK[who]), animals)]
+    while len(BLACK[who]) <= animals:
+        BLACK[who].append([*BLACK[who][-1], Black(who, len(BLACK[who]) - 1)])
     BLUE[who] += [Blue(who, a) for a in range(len(BLUE[who]), animals)]
     LOSE[who] += [Lose(who, a) for a in range(len(LOSE[who]), animals)]
     HUNT[who] += [[] for _ in range(len(HUNT[who]), animals)]
+    while len(NEWBORNS) <= animals:
+        NEWBORNS.append((*NEWBORNS[-1], NEWBORN))
     for hunter, rows in enumerate(HUNT):
         for a, row in enumerate(rows):
             row += [Hunt(hunter, a, prey) for prey in range(len(row), len(HUNT))]
 
 
-for n in range(24):
-    make_room(n, 6)
-
 UNSEEN: Final = -1  # a card nobody has turned up
+ENDLESS: Final = 1e9
 POINTS_FOR_ANIMAL: Final = 2
 POINTS_FOR_CARD: Final = 1  # and what is printed on it
 
@@ -199,13 +199,13 @@ POINTS_FOR_CARD: Final = 1  # and what is printed on it
 class Animal(Piece):
     """One card with its back up, and the tokens on it."""
 
-    red: int = 0
-    blue: int = 0
-    parasites: int = 0
+    red: i64 = 0
+    blue: i64 = 0
+    parasites: i64 = 0
     sheltered: bool = False
     attacked: bool = False  # this turn, so it lies turned by 90 degrees
     bred: bool = False  # Viviparous has had its effect this turn, or it is the newborn
-    card: int = UNSEEN  # what it is on its other side, once that has been seen
+    card: i64 = UNSEEN  # what it is on its other side, once that has been seen
     secret: bool = False  # by its owner alone
 
     def food(self) -> int:
@@ -251,20 +251,70 @@ class Animal(Piece):
 
 
 NEWBORN: Final = Animal()
+NEWBORNS: Final[list[tuple[Animal, ...]]] = [()]  # so many of them
+
+for n in range(24):
+    make_room(n, 6)
 
 
 class Species(Piece):
     """Animals with the same traits. Its trait cards lie in the order they were played; under Divergence a card
     can belong to several species and then carries their number in the bits above the trait."""
 
-    owner: int
+    owner: i64
     cards: tuple[int, ...]
     angler: bool  # a revealed Anglerfish founded it: Carnivorous without a card
     animals: tuple[Animal, ...]
-    traits: int  # a bit each
-    need: int  # food tokens that feed one of its animals
+    traits: i64  # a bit each
+    need: i64  # food tokens that feed one of its animals
+    points: i64  # for its trait cards and what is printed on them, were none of them shared
 
-    def has(self, trait: int) -> bool:
+    def __post_init__(self) -> None:
+        """What its traits mean for its animals, a bit for each animal."""
+        need, traits = self.need, self.traits
+        eats, burrows, hunts = traits & 1 << OBLIGATE == 0, traits & 1 << BURROWING != 0, traits & CARNIVORES != 0
+        eating = hunting = unsheltered = edible = 0
+        missing: i64 = 0
+        parasites: i64 = 0
+        full: i64 = 0
+        secret = marked = False
+        bit = 1
+        for animal in self.animals:
+            food = animal.red + animal.blue
+            if food < need:
+                if eats:
+                    eating |= bit
+                    missing += need - food
+                if hunts and not animal.attacked:
+                    hunting |= bit
+            else:
+                full += 1
+            if not animal.sheltered:
+                unsheltered |= bit
+                if food < need or not burrows:
+                    edible |= bit
+            parasites += animal.parasites
+            if animal.card != UNSEEN or animal.secret:
+                marked = True
+                secret = secret or animal.secret
+            bit += bit
+        self.bare = edible != 0 and traits & PROTECTION == 0  # §6.3–6.5 nothing protects it from carnivores
+        self.eating = eating  # food can be put on it: it is unfed, and no obligate carnivore
+        self.hunting = hunting  # it may still attack: it is an unfed carnivore that has not
+        self.unsheltered = unsheltered
+        self.edible = edible  # §6.3 a carnivore can eat it: it has no shelter, nor is it fed and burrows
+        self.full = full  # how many are fed
+        self.missing = missing  # food tokens that can be put on all of them
+        self.parasites = parasites  # on all of them
+        self.marked = marked  # the card of one of them has been seen,
+        self.secret = secret  # and by its owner alone
+        # For the judge, as it counts: the animals, the food that feeds all of them (no food does an unfed obligate
+        # carnivore), and what the trait cards are worth, once it has asked.
+        self.size = float(len(self.animals))
+        self.hunger = float(missing) if eats or full == len(self.animals) else ENDLESS
+        self.talents = -1.0
+
+    def has(self, trait: i64) -> bool:
         return self.traits >> trait & 1 == 1
 
     def carnivore(self) -> bool:
@@ -273,42 +323,28 @@ class Species(Piece):
     def hungry(self, animal: Animal) -> bool:
         return animal.red + animal.blue < self.need
 
-    def eats(self, animal: Animal) -> bool:
-        """Food can be put on it: it is unfed, and no obligate carnivore."""
-        return animal.red + animal.blue < self.need and self.traits >> OBLIGATE & 1 == 0
+    def exposed(self, ignored: i64) -> int:
+        """The animals, a bit each, that a carnivore can eat that ignores these traits."""
+        return self.unsheltered if ignored >> BURROWING & 1 else self.edible
 
-    def hunters(self) -> list[int]:
-        """The animals that may still attack, if it is a carnivore."""
-        return [a for a, animal in enumerate(self.animals) if not animal.attacked and self.hungry(animal)]
-
-    def edible(self, animal: Animal, ignored: int) -> bool:
-        """§6.3 A carnivore that ignores these traits can eat it: it has no shelter, nor is it fed and burrows."""
-        burrows = (self.traits & ~ignored) >> BURROWING & 1 == 1
-        return not animal.sheltered and not (burrows and not self.hungry(animal))
-
-    def exposed(self, ignored: int) -> list[int]:
-        return [a for a, animal in enumerate(self.animals) if self.edible(animal, ignored)]
-
-    def is_exposed(self, ignored: int) -> bool:
-        return any(self.edible(animal, ignored) for animal in self.animals)
-
-    def parasites(self) -> int:
-        n = 0
-        for animal in self.animals:
-            n += animal.parasites
-        return n
+    def price(self) -> int:
+        """Cards that one more animal takes."""
+        return 2 if self.has(EXTREMOPHILE) else 1
 
     def with_animals(self, animals: tuple[Animal, ...]) -> Species:
-        changed = self.copy()
-        changed.animals = animals
-        return changed
+        return Species(self.owner, self.cards, self.angler, animals, self.traits, self.need, self.points)
 
     def with_animal(self, a: int, animal: Animal) -> Species:
-        return self.with_animals((*self.animals[:a], animal, *self.animals[a + 1 :]))
+        if len(self.animals) == 1:
+            return self.with_animals((animal,))
+        if len(self.animals) == 2:
+            return self.with_animals((animal, self.animals[1]) if a == 0 else (self.animals[0], animal))
+        animals = list(self.animals)
+        animals[a] = animal
+        return self.with_animals(tuple(animals))
 
 
-EXTINCT: Final = Species(owner=NATURE, cards=(), angler=False, animals=(), traits=0, need=0)
-IMPOSSIBLE: Final = 1 << KINDS  # an obstacle that no ignoring lifts
+EXTINCT: Final = Species(owner=NATURE, cards=(), angler=False, animals=(), traits=0, need=0, points=0)
 
 
 def kind_of(card: int) -> int:
@@ -346,7 +382,50 @@ def card_name(card: int) -> str:
 
 
 def bits(mask: int) -> list[int]:
-    return [n for n in range(mask.bit_length()) if mask >> n & 1]
+    found: list[int] = []
+    n = 0
+    while mask:
+        if mask & 1:
+            found.append(n)
+        mask, n = mask >> 1, n + 1
+    return found
+
+
+def count(mask: int) -> int:
+    """How many bits are set."""
+    n = 0
+    while mask:
+        mask, n = mask & (mask - 1), n + 1
+    return n
+
+
+Blacks = list[Black]  # shared by positions, so never changed
+
+
+class Tally(Part):
+    """What the species on a table come to, kept beside them."""
+
+    wanted: list[int]  # by seat: food tokens that can be put on its animals; nothing until somebody asks for it
+    hunters: i64  # species with animals that may still attack
+    grazers: i64  # animals that graze
+    parasites: i64  # on all animals
+    black: list[Blacks | None]  # by seat: the moves that put a black token on its animals, once they were asked for
+
+    def change(self, old: Species, new: Species) -> None:
+        """A species takes the place of another, or of none."""
+        if new.hunting != old.hunting:
+            self.hunters += new.hunting != 0
+            self.hunters -= old.hunting != 0
+        self.parasites += new.parasites - old.parasites
+        if (new.traits | old.traits) & 1 << GRAZING:
+            self.grazers += len(new.animals) if new.has(GRAZING) else 0
+            self.grazers -= len(old.animals) if old.has(GRAZING) else 0
+        owner: i64 = old.owner if new.owner == NATURE else new.owner
+        if self.wanted and new.missing != old.missing:
+            wanted: i64 = self.wanted[owner]
+            self.wanted[owner] = wanted + new.missing - old.missing
+        if len(new.animals) != len(old.animals):
+            self.black[owner] = None
 
 
 class Mutations(Position):
@@ -372,7 +451,46 @@ class Mutations(Position):
     shelters: int  # and green
     rolls: list[tuple[int, ...]]  # by seat: dice rolled to break a tie at the end
 
+    def __post_init__(self) -> None:
+        self.tallied: Tally | None = None  # for `tally`
+
+    def __post_copy__(self, original: Position) -> None:
+        super().__post_copy__(original)
+        assert isinstance(original, Mutations)
+        found = original.tallied
+        self.tallied = None if found is None else found.copy()
+
     # What the rules ask of the table.
+
+    def tally(self) -> Tally:
+        """What is counted of the species, once somebody has asked; from then on `put` keeps it."""
+        found = self.tallied
+        if found is None:
+            found = self.tallied = Tally([], hunters=0, grazers=0, parasites=0, black=[None] * self.seats)
+            for s in self.species:
+                found.change(EXTINCT, s)
+        return found
+
+    def wanted(self) -> list[int]:
+        """By seat: food tokens that can be put on its animals."""
+        tally = self.tally()
+        if not tally.wanted:
+            tally.wanted = [0] * self.seats
+            for s in self.species:
+                if s.missing != 0:
+                    tally.wanted[s.owner] += s.missing
+        return tally.wanted
+
+    def black(self, seat: int) -> Blacks:
+        """§5.15 The moves that put a black token on an animal of this seat."""
+        tally = self.tally()
+        found = tally.black[seat]
+        if found is None:
+            found = []
+            for i in self.rows[seat]:
+                found += BLACK[i][len(self.species[i].animals)]
+            tally.black[seat] = found
+        return found
 
     def order(self) -> list[int]:
         """The seats, clockwise from the first player."""
@@ -395,10 +513,6 @@ class Mutations(Position):
             n += len(self.species[i].animals)
         return n
 
-    def price(self, i: int) -> int:
-        """Cards that one more animal for this species takes."""
-        return 2 if self.species[i].has(EXTREMOPHILE) else 1
-
     def grazers(self, seat: int) -> int:
         n = 0
         for i in self.rows[seat]:
@@ -407,11 +521,13 @@ class Mutations(Position):
                 n += len(s.animals)
         return n
 
-    def herds(self) -> bool:
-        """§10.12 Whether the herding species outnumber the carnivorous ones."""
-        herding = sum([s.has(HERDING) for s in self.species])
-        carnivores = sum([s.carnivore() for s in self.species])
-        return herding > carnivores or (herding == carnivores and self.rule(HERDING_TIES))
+    def infested(self) -> int:
+        """The most parasites that a species has."""
+        most: i64 = 0
+        if self.tally().parasites > 0:
+            for s in self.species:
+                most = max(most, s.parasites)
+        return most
 
     def spare_blue(self) -> int:
         """Blue tokens in the box: without end, unless tokens can run short."""
@@ -420,72 +536,24 @@ class Mutations(Position):
         used = sum([animal.blue for s in self.species for animal in s.animals])
         return max(0, self.edition.blue * self.edition.sets(self.seats) - used)
 
-    def obstacles(self, who: int, prey: int, ignored: int) -> int:
-        """The prey's traits, a bit each, that forbid this carnivore to attack it while it ignores some."""
-        hunter, v = self.species[who], self.species[prey]
-        traits = v.traits & ~ignored
-        if who == prey or hunter.has(SWIMMING) > (traits >> SWIMMING & 1 == 1):
-            return IMPOSSIBLE
-        found = 0
-        if not v.is_exposed(ignored):
-            if not v.is_exposed(ignored | 1 << BURROWING):
-                return IMPOSSIBLE
-            found |= 1 << BURROWING
-        if traits >> SWIMMING & 1 and not hunter.has(SWIMMING):
-            found |= 1 << SWIMMING
-        if traits >> HIGH_BODY_WEIGHT & 1 and not hunter.has(HIGH_BODY_WEIGHT):
-            found |= 1 << HIGH_BODY_WEIGHT
-        if traits >> FLIGHT & 1 and len(hunter.cards) >= len(v.cards):
-            found |= 1 << FLIGHT
-        if traits >> HERDING & 1 and self.herds():
-            found |= 1 << HERDING
-        return found
-
-    def can_attack(self, who: int, prey: int, names: int) -> bool:
-        """Whether it can if it names what it may: so many traits of its own accord, one for the prey's Defects."""
-        found = self.obstacles(who, prey, 0)
-        if found == 0:
-            return True
-        if found & IMPOSSIBLE:
-            return False
-        return found.bit_count() <= names + self.species[prey].has(DEFECTS)
-
-    def targets(self, who: int) -> list[int]:
-        """All species that this one could attack now."""
-        names = 1 if self.species[who].has(INTELLECT) else 0
-        return [prey for row in self.rows for prey in row if self.can_attack(who, prey, names)]
-
-    def shares(self, due: list[int]) -> list[int]:
-        """§7.11 One card at a time, clockwise, to those who have not had their due."""
-        left = self.deck
-        dealt = [0] * self.seats
-        while left and dealt != due:
-            for seat in self.order():
-                if left and dealt[seat] < due[seat]:
-                    dealt[seat] += 1
-                    left -= 1
-        return dealt
-
-    def accepts(self, i: int, card: int) -> bool:
-        """§3.9 Whether the card can stay on the species as a trait."""
+    def counted(self, i: int) -> list[int]:
+        """§8.4 The trait cards of a species that count for another on its left: a shared one counts once."""
         s = self.species[i]
-        trait = trait_of(card)
-        if len(s.animals) != 1 or s.has(trait):
-            return False
-        return not (1 << trait & DIETS and s.traits & DIETS)
-
-    def counting(self, seat: int) -> dict[int, list[int]]:
-        """§8.4 By species from the left, the trait cards that count: a shared one once, §10.5 a revealed Anglerfish
-        as Carnivorous."""
-        counted: set[int] = set()
-        found: dict[int, list[int]] = {}
-        for i in self.rows[seat]:
-            s = self.species[i]
-            found[i] = [CARNIVOROUS] * s.angler + [
-                card for card in s.cards if card not in counted or not share_of(card)
-            ]
-            counted.update(s.cards)
+        found: list[int] = []
+        for card in s.cards:
+            if share_of(card):
+                for other in self.rows[s.owner]:
+                    if other == i:
+                        break
+                    if card in self.species[other].cards:
+                        found.append(card)
+                        break
         return found
+
+    def counting(self, i: int) -> list[int]:
+        """§8.4 Those that count here, §10.5 a revealed Anglerfish as Carnivorous."""
+        s, counted = self.species[i], self.counted(i)
+        return [CARNIVOROUS] * s.angler + [card for card in s.cards if card not in counted]
 
     def plus(self, card: int) -> int:
         """The + number that is printed on a trait card."""
@@ -494,9 +562,11 @@ class Mutations(Position):
     def points(self, seat: int) -> int:
         """§8.3 Two for an animal, one for a trait card and what is printed on it."""
         total = POINTS_FOR_ANIMAL * self.animals(seat)
-        for cards in self.counting(seat).values():
-            for card in cards:
-                total += POINTS_FOR_CARD + self.plus(card)
+        for i in self.rows[seat]:
+            total += self.species[i].points
+            if self.rules & DIVERGENCE:
+                for card in self.counted(i):
+                    total -= POINTS_FOR_CARD + self.plus(card)
         return total
 
     # The verbs: whatever changes the table, and its report.
@@ -509,16 +579,28 @@ class Mutations(Position):
         if self.events is not None:
             self.events.append(Event(what, rule, facts))
 
+    def put(self, who: int, s: Species) -> None:
+        """Lay a species into the place of what was there."""
+        if self.tallied is not None:
+            self.tallied.change(self.species[who], s)
+        self.species[who] = s
+
     def make(self, owner: int, cards: tuple[int, ...], angler: bool, animals: tuple[Animal, ...]) -> Species:
         """A species with all that follows from its cards."""
         traits = 1 << CARNIVOROUS if angler else 0
-        need = 1 + self.edition.plus[CARNIVOROUS] if angler else 1
+        plus = self.edition.plus[CARNIVOROUS] if angler else 0
         for card in cards:
             traits |= 1 << trait_of(card)
-            need += self.edition.plus[kind_of(card)]
-        if traits >> OBLIGATE & 1:
-            need = 1  # a kill is all it ever needs, and all it takes
-        return Species(owner=owner, cards=cards, angler=angler, animals=animals, traits=traits, need=need)
+            plus += self.plus(card)
+        # A kill is all that an obligate carnivore ever needs, and all it takes.
+        need = 1 if traits >> OBLIGATE & 1 else 1 + plus
+        points = POINTS_FOR_CARD * (len(cards) + angler) + plus
+        return Species(owner, cards, angler, animals, traits, need, points)
+
+    def decline(self, seat: int, rule: str) -> None:
+        """Whoever passes changes nothing but whose turn it is."""
+        if self.events is not None:
+            self.report("pass", rule, {"seat": seat})
 
     def begin(self, first: int) -> None:
         self.first = first
@@ -533,7 +615,7 @@ class Mutations(Position):
         if who == len(self.species):
             self.species.append(EXTINCT)
         make_room(who, 1)
-        self.species[who] = self.make(seat, cards, False, (animal,))
+        self.put(who, self.make(seat, cards, False, (animal,)))
         row = self.rows[seat]
         self.rows[seat] = (*row[:place], who, *row[place:])
         return who
@@ -542,7 +624,9 @@ class Mutations(Position):
         """A card becomes a new species at the right end of the row: an unseen one, or one that was turned up."""
         if card == UNSEEN:
             self.decks[seat] -= 1
-        who = self.settle_row(seat, len(self.rows[seat]), NEWBORN.with_card(card, False), ())
+        who = self.settle_row(
+            seat, len(self.rows[seat]), NEWBORN if card == UNSEEN else NEWBORN.with_card(card, False), ()
+        )
         if self.events is not None:
             self.report("found", "3.6", {"seat": seat, "species": letter(who), "card": card_name(card)})
         return who
@@ -551,7 +635,7 @@ class Mutations(Position):
         """§10.3 The owner sees what founded his species."""
         self.urn[card] -= 1
         s = self.species[who]
-        self.species[who] = s.with_animal(0, s.animals[0].with_card(card, True))
+        self.put(who, s.with_animal(0, s.animals[0].with_card(card, True)))
         if self.events is not None:
             facts: dict[str, int | str] = {"seat": s.owner, "species": letter(who)}
             self.events.append(Event("look", "10.3", facts, s.owner, {"card": card_name(card)}))
@@ -559,9 +643,10 @@ class Mutations(Position):
     def pay(self, seat: int, cards: int) -> None:
         """Cards from the player's deck, the last of them for the animal, the others discarded unseen."""
         self.decks[seat] -= cards
-        self.discards[seat] += cards - 1
-        if cards > 1 and self.events is not None:
-            self.report("pay", "3.18", {"seat": seat, "cards": cards - 1})
+        if cards > 1:
+            self.discards[seat] += cards - 1
+            if self.events is not None:
+                self.report("pay", "3.18", {"seat": seat, "cards": cards - 1})
 
     def grow(self, who: int, price: int, rule: str) -> None:
         """One more animal for the species."""
@@ -573,15 +658,15 @@ class Mutations(Position):
 
     def add(self, who: int, animal: Animal) -> None:
         s = self.species[who]
-        self.species[who] = s.with_animals((*s.animals, animal))
+        self.put(who, s.with_animals(s.animals + (animal,)))  # noqa: RUF005
         make_room(who, len(s.animals) + 1)
 
     def diverge(self, who: int) -> int:
         """§3.24 The card splits the species: a new one right of it shares its trait cards."""
         s = self.species[who]
-        self.pay(s.owner, self.price(who))
+        self.pay(s.owner, s.price())
         cards = tuple([card if share_of(card) else self.share(card, n) for n, card in enumerate(s.cards)])
-        self.species[who] = self.make(s.owner, cards, s.angler, s.animals)
+        self.put(who, self.make(s.owner, cards, s.angler, s.animals))
         half = self.settle_row(s.owner, self.rows[s.owner].index(who) + 1, NEWBORN, cards)
         if self.events is not None:
             self.report("diverge", "3.24", {"seat": s.owner, "species": letter(who), "half": letter(half)})
@@ -602,7 +687,7 @@ class Mutations(Position):
     def mutate(self, who: int, card: int) -> None:
         """The trait joins the species."""
         s = self.species[who]
-        self.species[who] = self.make(s.owner, (*s.cards, card), s.angler, s.animals)
+        self.put(who, self.make(s.owner, (*s.cards, card), s.angler, s.animals))
         if self.events is not None:
             self.report("mutate", "3.9", {"seat": s.owner, "species": letter(who), "card": card_name(card)})
 
@@ -610,7 +695,7 @@ class Mutations(Position):
         """The latest trait leaves the species; return its card, or UNSEEN if others still share it."""
         s = self.species[who]
         card = s.cards[-1]
-        self.species[who] = self.make(s.owner, s.cards[:-1], s.angler, s.animals)
+        self.put(who, self.make(s.owner, s.cards[:-1], s.angler, s.animals))
         if self.events is not None:
             self.report("simplify", "3.14", {"seat": s.owner, "species": letter(who), "card": NAMES[kind_of(card)]})
         if not share_of(card):
@@ -621,9 +706,8 @@ class Mutations(Position):
             return UNSEEN if sharers else kind_of(card)
         for i in sharers:
             other = self.species[i]
-            self.species[i] = self.make(
-                other.owner, tuple([c for c in other.cards if c != card]), other.angler, other.animals
-            )
+            cards = tuple([c for c in other.cards if c != card])
+            self.put(i, self.make(other.owner, cards, other.angler, other.animals))
         return kind_of(card)
 
     def unshare(self, card: int) -> None:
@@ -632,7 +716,7 @@ class Mutations(Position):
         if len(holders) == 1:
             s = self.species[holders[0]]
             cards = tuple([kind_of(c) if c == card else c for c in s.cards])
-            self.species[holders[0]] = self.make(s.owner, cards, s.angler, s.animals)
+            self.put(holders[0], self.make(s.owner, cards, s.angler, s.animals))
 
     def roll(self, value: int, colour: str) -> None:
         if self.events is not None:
@@ -643,7 +727,7 @@ class Mutations(Position):
         sets = self.edition.sets(self.seats)
         if self.rule(TOKENS_RUN_SHORT):
             red, green = min(red, self.edition.red * sets), min(green, self.edition.green * sets)
-        used = self.parasites + sum([s.parasites() for s in self.species])
+        used = self.parasites + self.tally().parasites
         black = max(0, min(black, self.edition.black * sets - used))
         self.food, self.parasites, self.shelters = red, self.parasites + black, green
         if self.events is not None:
@@ -651,7 +735,10 @@ class Mutations(Position):
 
     def build(self) -> None:
         """§10.11 Aedificators bring food to the bank."""
-        food = self.edition.food_for_aedificator * sum([s.has(AEDIFICATOR) for s in self.species])
+        food = 0
+        for s in self.species:
+            if s.has(AEDIFICATOR):
+                food += self.edition.food_for_aedificator
         if self.rule(TOKENS_RUN_SHORT):
             food = min(food, self.edition.red * self.edition.sets(self.seats) - self.food)
         self.food += food
@@ -662,7 +749,8 @@ class Mutations(Position):
         """Food for an animal. One that becomes fed gives birth if its species is viviparous."""
         s = self.species[who]
         animal = s.animals[a].with_food(red, blue)
-        self.species[who] = s = s.with_animal(a, animal)
+        s = s.with_animal(a, animal)
+        self.put(who, s)
         self.food -= red
         if self.events is not None:
             self.report("feed", rule, {**self.of(who, a), "red": red, "blue": blue})
@@ -672,11 +760,11 @@ class Mutations(Position):
     def bear(self, who: int, a: int) -> None:
         """§10.9 A card from the player's deck joins the species as a fed animal."""
         s = self.species[who]
-        price = self.price(who)
+        price = s.price()
         if self.decks[s.owner] < price:
             return
         self.pay(s.owner, price)
-        self.species[who] = s.with_animal(a, s.animals[a].having_bred())
+        self.put(who, s.with_animal(a, s.animals[a].having_bred()))
         self.add(who, Animal(blue=min(s.need, self.spare_blue()), bred=True))
         if self.events is not None:
             self.report("bear", "10.9", self.of(who, a))
@@ -685,17 +773,17 @@ class Mutations(Position):
         """A green token: a shelter, or food for an unfed animal with Bark Beetle."""
         self.shelters -= 1
         s = self.species[who]
-        if s.has(BARK_BEETLE) and s.eats(s.animals[a]) and self.spare_blue() > 0:
+        if s.has(BARK_BEETLE) and s.eating >> a & 1 and self.spare_blue() > 0:
             self.feed(who, a, 0, 1, "5.13")
             return
-        self.species[who] = s.with_animal(a, s.animals[a].with_shelter())
+        self.put(who, s.with_animal(a, s.animals[a].with_shelter()))
         if self.events is not None:
             self.report("shelter", "5.11", self.of(who, a))
 
     def infest(self, who: int, a: int, by: int) -> None:
         self.parasites -= 1
         s = self.species[who]
-        self.species[who] = s.with_animal(a, s.animals[a].with_parasite())
+        self.put(who, s.with_animal(a, s.animals[a].with_parasite()))
         if self.events is not None:
             self.report("infest", "5.15", {"seat": by, "species": letter(who), "animal": animal_of(who, a)})
 
@@ -707,7 +795,7 @@ class Mutations(Position):
     def attack(self, who: int, a: int, prey: int) -> None:
         """From now on the animal has used its attack."""
         s = self.species[who]
-        self.species[who] = s.with_animal(a, s.animals[a].having_attacked())
+        self.put(who, s.with_animal(a, s.animals[a].having_attacked()))
         if self.events is not None:
             self.report("attack", "6.8", {**self.of(who, a), "prey": letter(prey)})
 
@@ -727,9 +815,8 @@ class Mutations(Position):
         """§10.5 The founder is an Anglerfish: the species is Carnivorous from now on."""
         s = self.species[who]
         founder = s.animals[0]
-        self.species[who] = self.make(
-            s.owner, s.cards, True, s.with_animal(0, founder.with_card(ANGLERFISH, False)).animals
-        )
+        animals = s.with_animal(0, founder.with_card(ANGLERFISH, False)).animals
+        self.put(who, self.make(s.owner, s.cards, True, animals))
         if self.events is not None:
             self.report("reveal", "10.4", {"seat": s.owner, "species": letter(who)})
 
@@ -742,14 +829,15 @@ class Mutations(Position):
         dead = s.animals[a]
         if dead.secret and dead.card != UNSEEN:
             self.buried[s.owner * KINDS + dead.card] += 1
-        self.species[who] = s.with_animals((*s.animals[:a], *s.animals[a + 1 :]))
         if len(s.animals) == 1:
             self.die_out(who, rule)
+        else:
+            self.put(who, s.with_animals(s.animals[:a] + s.animals[a + 1 :]))
 
     def die_out(self, who: int, rule: str) -> None:
         """§3.28 The traits of a species without animals are discarded, but for those that others share."""
         s = self.species[who]
-        self.species[who] = EXTINCT
+        self.put(who, EXTINCT)
         self.rows[s.owner] = tuple([i for i in self.rows[s.owner] if i != who])
         for card in s.cards:
             if share_of(card) and any(card in other.cards for other in self.species):
@@ -765,11 +853,12 @@ class Mutations(Position):
         """§7.8 Red, blue and green go back to the box; what is black stays."""
         self.food = self.shelters = 0
         for who, s in enumerate(self.species):
-            if s.animals:
-                self.species[who] = s.with_animals(tuple([animal.next_turn() for animal in s.animals]))
+            if s.parasites > 0 or s.marked:
+                self.put(who, s.with_animals(tuple([animal.next_turn() for animal in s.animals])))
+            elif s.animals:
+                self.put(who, s.with_animals(NEWBORNS[len(s.animals)]))
 
-    def deal(self, due: list[int]) -> None:
-        dealt = self.shares(due)
+    def deal(self, dealt: list[int], due: list[int]) -> None:
         self.deck -= sum(dealt)
         for seat in self.order():
             self.decks[seat] += dealt[seat]

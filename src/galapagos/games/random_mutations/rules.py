@@ -1,13 +1,18 @@
-"""The rules of Random Mutations, in the order of docs/rules/random-mutations.md."""
+"""The rules of Random Mutations, in the order of docs/rules/random-mutations.md.
+
+Whom a carnivore may attack is in rules_hunt.py."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from galapagos.games.random_mutations.cards import (
     ANGLERFISH,
     BUDDING,
     DEFECTS,
+    DIETS,
     INTELLECT,
     KINDS,
     MIMICRY,
@@ -21,7 +26,6 @@ from galapagos.games.random_mutations.cards import (
 )
 from galapagos.games.random_mutations.position import (
     ANGLERFISH_ONLY_STOPS,
-    BLACK,
     BLUE,
     BUDDING_IS_FREE,
     CARD,
@@ -35,9 +39,7 @@ from galapagos.games.random_mutations.position import (
     GREEN,
     GROW,
     GUESTS_TWICE,
-    HUNT,
     IGNORE,
-    IMPOSSIBLE,
     INSTINCT_EMPTY_CENTRE,
     KEEP,
     LOSE,
@@ -73,8 +75,12 @@ from galapagos.games.random_mutations.position import (
     Red,
     Redirect,
     Reveal,
+    Species,
     bits,
+    count,
+    trait_of,
 )
+from galapagos.games.random_mutations.rules_hunt import IMPOSSIBLE, NOTHING, attacks, bars, can_attack, targets
 from galapagos.talk import NATURE, SEATS, Frame, Move, Outcome, Question
 
 HAND: Final = 7  # cards of a player's first deck
@@ -156,17 +162,24 @@ class Glance(Frame):
 
 def unseen_card(p: Mutations) -> Question:
     """§3.8 Any card that nobody has seen yet, each with the same chance."""
-    cards = [card for card, n in enumerate(p.urn) if n]
-    return Question(NATURE, [CARD[card] for card in cards], [p.urn[card] for card in cards])
+    kinds = KINDS if p.guests else ANGLERFISH
+    cards, copies = CARD[:kinds], p.urn[:kinds]
+    for card in range(kinds - 1, -1, -1):
+        if copies[card] == 0:
+            cards.pop(card)
+            copies.pop(card)
+    return Question(NATURE, cards, copies)
 
 
 def start_turn(p: Mutations) -> None:
     """§2.4 A turn begins with Budding (§3.20), then comes development."""
     for seat in p.order():
         for who in p.rows[seat]:
-            price = 1 if p.rule(BUDDING_IS_FREE) else p.price(who)
-            if p.species[who].has(BUDDING) and p.decks[seat] >= price:
-                p.grow(who, price, "3.20")
+            s = p.species[who]
+            if s.has(BUDDING):
+                price = 1 if p.rule(BUDDING_IS_FREE) else s.price()
+                if p.decks[seat] >= price:
+                    p.grow(who, price, "3.20")
     p.frames[-1] = Development(p.first, 0)
 
 
@@ -177,30 +190,32 @@ class Development(Frame):
     passed: int  # a bit per seat
 
     def resolve(self, p: Mutations) -> Question | None:
-        for _ in range(p.seats):
+        for n in range(p.seats):
+            seat = (self.seat + n) % p.seats
             # §3.3 An empty deck is a pass.
-            if p.decks[self.seat] == 0:
-                self.passed |= 1 << self.seat
-            if not self.passed >> self.seat & 1:
-                return Question(self.seat, self.options(p))
-            self.seat = (self.seat + 1) % p.seats
+            if p.decks[seat] == 0:
+                self.passed |= 1 << seat
+            if not self.passed >> seat & 1:
+                self.seat = seat
+                return Question(seat, self.options(p))
         # §3.4 All have passed.
         p.frames[-1] = Climate(())
         return None
 
     def options(self, p: Mutations) -> list[Move]:
-        row = p.rows[self.seat]
+        row, species, diverges = p.rows[self.seat], p.species, p.rule(DIVERGENCE)
+        deck: i64 = p.decks[self.seat]
         options = [PASS, FOUND]
         for i in row:
-            animals = len(p.species[i].animals)
-            payable = p.decks[self.seat] >= p.price(i)
+            s = species[i]
+            animals, payable = len(s.animals), deck >= s.price()
             # §3.7 Only a species of one animal takes a trait.
             if animals == 1:
                 options.append(MUTATE[i])
             # §3.16 No species has more animals than its owner has species; §3.18 Extremophile's price is paid.
-            if animals < len(row) and payable:
+            if payable and animals < len(row):
                 options.append(GROW[i])
-            if p.rules & DIVERGENCE and payable:
+            if payable and diverges:
                 options.append(DIVERGE[i])
         return options
 
@@ -208,11 +223,12 @@ class Development(Frame):
         seat = self.seat
         if isinstance(move, Pass):
             self.passed |= 1 << seat
+            p.decline(seat, "3.2")
         self.seat = (seat + 1) % p.seats
         if isinstance(move, Found):
             glance(p, p.found(seat, UNSEEN))
         elif isinstance(move, Grow):
-            p.grow(move.who, p.price(move.who), "3.16")
+            p.grow(move.who, p.species[move.who].price(), "3.16")
         elif isinstance(move, Mutate):
             p.frames.append(Mutation(move.who, UNSEEN))
         elif isinstance(move, Diverge):
@@ -247,11 +263,14 @@ class Mutation(Frame):
 
     def landing(self, p: Mutations) -> int:
         """§3.10 The named species or the nearest on its right that takes the card; -1 if there is none."""
-        row = p.rows[p.species[self.who].owner]
+        named = p.species[self.who]
+        if accepts(named, self.card):
+            return self.who
+        row = p.rows[named.owner]
         place = row.index(self.who)
         reach = row[place:] + row[:place] if p.rule(SLIDE_WRAPS) else row[place:]
         for i in reach:
-            if p.accepts(i, self.card):
+            if accepts(p.species[i], self.card):
                 return i
         return -1
 
@@ -274,6 +293,14 @@ class Mutation(Frame):
             p.mutate(self.landing(p), self.card)
         else:
             p.found(p.species[self.who].owner, self.card)
+
+
+def accepts(s: Species, card: int) -> bool:
+    """§3.9 Whether the card can stay on the species as a trait."""
+    trait = trait_of(card)
+    if len(s.animals) != 1 or s.has(trait):
+        return False
+    return not (1 << trait & DIETS and s.traits & DIETS)
 
 
 class Climate(Frame):
@@ -307,41 +334,44 @@ class Climate(Frame):
 def tokens(p: Mutations, seat: int) -> list[Move]:
     """The tokens this player can place, and where."""
     options: list[Move] = []
-    for i in p.rows[seat]:
-        s = p.species[i]
-        red, green = RED[i], GREEN[i]
-        for a, animal in enumerate(s.animals):
-            # §5.8 Red for an unfed animal.
-            if p.food and s.eats(animal):
-                options.append(red[a])
-            # §5.11 Green for one without shelter.
-            if p.shelters and not animal.sheltered:
-                options.append(green[a])
+    food, shelters = p.food > 0, p.shelters > 0
+    if food or shelters:
+        for i in p.rows[seat]:
+            s = p.species[i]
+            # §5.8 Red for an unfed animal, §5.11 green for one without shelter.
+            reds = s.eating if food else 0
+            greens = s.unsheltered if shelters else 0
+            a = 0
+            while reds | greens:
+                if reds & 1:
+                    options.append(RED[i][a])
+                if greens & 1:
+                    options.append(GREEN[i][a])
+                reds, greens, a = reds >> 1, greens >> 1, a + 1
     # §5.15 Black for any animal of the others.
     if p.parasites:
-        for other, row in enumerate(p.rows):
+        for other in range(p.seats):
             if other != seat:
-                for i in row:
-                    options += BLACK[i][: len(p.species[i].animals)]
-    return options
-
-
-def attacks(p: Mutations, seat: int) -> list[Move]:
-    """§6.1 The attacks open to this player's carnivores."""
-    options: list[Move] = []
-    for i in p.rows[seat]:
-        hunters = p.species[i].hunters() if p.species[i].carnivore() else []
-        if hunters:
-            targets = p.targets(i)
-            for a in hunters:
-                hunt = HUNT[i][a]
-                options += [hunt[prey] for prey in targets]
+                options += p.black(other)
     return options
 
 
 def grazing(p: Mutations, seat: int) -> list[Move]:
     """§5.17 As many red tokens as the player has grazing animals."""
-    return GRAZE[1 : min(p.grazers(seat), p.food) + 1]
+    if p.food == 0 or p.tally().grazers == 0:
+        return NOTHING
+    most = min(p.grazers(seat), p.food)
+    return GRAZE[1 : most + 1] if most else NOTHING
+
+
+def goes_on(p: Mutations) -> bool:
+    """§5.5 Whether anybody can place a token or attack."""
+    for s in p.species:
+        if (p.food and s.eating) or (p.shelters and s.unsheltered) or (p.parasites and s.animals):
+            return True
+    if p.tally().hunters == 0:
+        return False
+    return any(targets(p, who) != 0 for who, s in enumerate(p.species) if s.hunting != 0)
 
 
 def may_pass(p: Mutations) -> bool:
@@ -360,14 +390,15 @@ class Feeding(Frame):
     def resolve(self, p: Mutations) -> Question | None:
         while True:
             all_passed = self.passes >= p.seats and may_pass(p)
-            graze = [] if self.grazed or (self.acted and p.rule(GRAZING_FIRST)) else grazing(p, self.seat)
+            graze = NOTHING if self.grazed or (self.acted and p.rule(GRAZING_FIRST)) else grazing(p, self.seat)
             if not self.acted and not all_passed:
                 options = self.actions(p)
                 if options:
-                    options += graze
+                    if graze:
+                        options += graze
                     return Question(self.seat, options)
             # §5.5 The phase ends as soon as nobody can place a token or attack; §6.28 or when all have passed.
-            if all_passed or ((graze or not self.acted) and not self.goes_on(p)):
+            if all_passed or ((graze or not self.acted) and not goes_on(p)):
                 p.frames[-1] = Parasites((), 0)
                 return None
             # §5.18 He may graze also if he can do nothing else.
@@ -379,17 +410,11 @@ class Feeding(Frame):
         """§5.2 What the player must choose from; empty if he cannot do anything."""
         placing = tokens(p, self.seat)
         attacking = attacks(p, self.seat)
-        if attacking and not placing and may_pass(p):
-            placing.append(PASS)
-        placing += attacking
+        if attacking:
+            if not placing and may_pass(p):
+                placing.append(PASS)
+            placing += attacking
         return placing
-
-    def goes_on(self, p: Mutations) -> bool:
-        for n in range(p.seats):
-            seat = (self.seat + n) % p.seats
-            if tokens(p, seat) or attacks(p, seat):
-                return True
-        return False
 
     def next_seat(self, p: Mutations) -> None:
         self.passes = self.passes + 1 if p.rule(INSTINCT_EMPTY_CENTRE) and not self.acted else 0
@@ -398,6 +423,9 @@ class Feeding(Frame):
 
     def answer(self, p: Mutations, move: Move) -> None:
         if isinstance(move, Pass):
+            # §5.17 Who has acted has only left the food alone.
+            if not self.acted:
+                p.decline(self.seat, "6.28")
             self.next_seat(p)
         elif isinstance(move, Graze):
             self.grazed = True
@@ -439,6 +467,11 @@ THEN_OWN: Final = 1  # then those of the attacker's own accord
 NAMED: Final = 2
 
 
+def runs_away(p: Mutations) -> int:
+    """§6.19 With this roll, and with more, a running animal gets away."""
+    return 4
+
+
 class Attack(Frame):
     """§6.9 A carnivore attacks. Each defence is tried in its order; if all fail one animal is eaten."""
 
@@ -473,12 +506,12 @@ class Attack(Frame):
         if traits >> RUNNING & 1:
             if self.roll == 0:
                 return D6
-            if self.roll >= 4:
+            if self.roll >= runs_away(p):
                 p.escape(self.prey)
                 p.frames.pop()
                 return None
         # §6.20 The owner chooses which unprotected animal is eaten.
-        victims = prey.exposed(self.ignoring(self.prey))
+        victims = bits(prey.exposed(self.ignoring(self.prey)))
         if self.victim < 0 and len(victims) > 1:
             return Question(prey.owner, [LOSE[self.prey][a] for a in victims])
         self.eat(p, victims[0] if self.victim < 0 else self.victim, traits >> POISONOUS & 1 == 1)
@@ -516,11 +549,11 @@ class Attack(Frame):
         mask = self.ignoring(self.prey)
         own = self.stage == THEN_OWN  # and then naming nothing is the end of it
         options: list[Move] = []
-        if p.obstacles(self.who, self.prey, mask).bit_count() <= (0 if own else self.names):
+        if count(bars(p, self.who, self.prey, mask)) <= (0 if own else self.names):
             options.append(PASS)
         for trait in bits(prey.traits & NAMEABLE & ~mask):
-            obstacles = p.obstacles(self.who, self.prey, mask | 1 << trait)
-            if obstacles & IMPOSSIBLE == 0 and obstacles.bit_count() <= self.names - own:
+            obstacles = bars(p, self.who, self.prey, mask | 1 << trait)
+            if obstacles & IMPOSSIBLE == 0 and count(obstacles) <= self.names - own:
                 options.append(IGNORE[trait])
         return options
 
@@ -540,9 +573,9 @@ class Attack(Frame):
             for i in p.rows[p.species[self.prey].owner]
             if i != self.prey
             and (
-                p.obstacles(self.who, i, self.ignoring(i)) == 0
+                bars(p, self.who, i, self.ignoring(i)) == 0
                 if self.mimics >> i & 1
-                else p.can_attack(self.who, i, self.names)
+                else can_attack(p, self.who, i, self.names)
             )
         ]
 
@@ -586,7 +619,7 @@ class Attack(Frame):
         fish = p.species[self.prey]
         if p.rule(ANGLERFISH_ONLY_STOPS) or not fish.hungry(fish.animals[0]):
             return
-        if p.can_attack(self.prey, self.who, 1):
+        if can_attack(p, self.prey, self.who, 1):
             declare(p, self.prey, 0, self.who, 1)
 
 
@@ -596,23 +629,30 @@ class Scavenging(Frame):
     seat: int
 
     def resolve(self, p: Mutations) -> Question | None:
+        seat, options = self.eaters(p)
+        if not options:
+            p.frames.pop()
+            return None
+        if p.rule(SCAVENGER_MAY_DECLINE):
+            options.append(PASS)
+        return self.ask(p, seat, options)
+
+    def eaters(self, p: Mutations) -> tuple[int, list[Move]]:
+        """Whose animals may have the token, and which."""
         for n in range(p.seats):
             seat = (self.seat + n) % p.seats
-            scavengers = [i for i in p.rows[seat] if p.species[i].has(SCAVENGER)]
-            options = [
-                BLUE[i][a]
-                for i in scavengers
-                for a, animal in enumerate(p.species[i].animals)
-                if p.species[i].eats(animal)
-            ]
+            options: list[Move] = []
+            scavengers = False
+            for i in p.rows[seat]:
+                s = p.species[i]
+                if s.has(SCAVENGER):
+                    scavengers = True
+                    options += [BLUE[i][a] for a in bits(s.eating)]
             if options and p.spare_blue():
-                if p.rule(SCAVENGER_MAY_DECLINE):
-                    options.append(PASS)
-                return self.ask(p, seat, options)
+                return seat, options
             if scavengers and p.rule(SCAVENGER_FIRST_OWNER):
                 break
-        p.frames.pop()
-        return None
+        return self.seat, []
 
     def answer(self, p: Mutations, move: Move) -> None:
         p.frames.pop()
@@ -628,9 +668,8 @@ class Parasites(Frame):
 
     def resolve(self, p: Mutations) -> Question | None:
         if self.turn == 0:
-            infested = [s.parasites() for s in p.species]
-            most = max(infested, default=0)
-            self.tied = tuple([i for i, n in enumerate(infested) if n == most]) if most else ()
+            most = p.infested()
+            self.tied = tuple([i for i, s in enumerate(p.species) if s.parasites == most]) if most else ()
         while self.tied and self.turn < p.seats:
             seat = (p.first + self.turn) % p.seats
             options = self.victims(p, seat)
@@ -644,8 +683,12 @@ class Parasites(Frame):
 
     def victims(self, p: Mutations, seat: int) -> list[Move]:
         """§7.3 The animals of this player's tied species that carry a parasite."""
-        tied = [i for i in p.rows[seat] if i in self.tied]
-        return [LOSE[i][a] for i in tied for a, animal in enumerate(p.species[i].animals) if animal.parasites]
+        options: list[Move] = []
+        for i in p.rows[seat]:
+            s = p.species[i]
+            if s.parasites > 0 and i in self.tied:
+                options += [LOSE[i][a] for a, animal in enumerate(s.animals) if animal.parasites]
+        return options
 
     def lose(self, p: Mutations, move: Move) -> None:
         assert isinstance(move, Lose)
@@ -661,15 +704,17 @@ def survive(p: Mutations) -> None:
     for seat in p.order():
         for i in p.rows[seat]:
             s = p.species[i]
-            for a in range(len(s.animals) - 1, -1, -1):
-                if s.hungry(s.animals[a]):
-                    p.kill(i, a, "hunger", "7.6")
+            if s.full < len(s.animals):
+                for a in range(len(s.animals) - 1, -1, -1):
+                    if s.hungry(s.animals[a]):
+                        p.kill(i, a, "hunger", "7.6")
     p.clear()
     # §8.2 The last turn has no deal.
     if p.last_turn:
         p.frames[-1] = Ending()
         return
-    p.deal(dues(p))
+    due = dues(p)
+    p.deal(shares(p, due), due)
     # §8.1 When the deck is empty the next turn is the last.
     p.next_turn()
     start_turn(p)
@@ -687,6 +732,27 @@ def due(p: Mutations, seat: int) -> int:
     return p.animals(seat) + 2
 
 
+def shares(p: Mutations, due: list[int]) -> list[int]:
+    """§7.11 One card at a time, clockwise, to those who have not had their due."""
+    left: i64 = p.deck
+    total: i64 = 0
+    for cards in due:
+        total += cards
+    if total <= left:
+        return due
+    dealt = [0] * p.seats
+    order = p.order()
+    waiting = True
+    while left > 0 and waiting:
+        waiting = False
+        for seat in order:
+            if left > 0 and dealt[seat] < due[seat]:
+                dealt[seat] += 1
+                left -= 1
+                waiting = True
+    return dealt
+
+
 class Ending(Frame):
     """§8.6 Most points, then most discarded cards; §8.7 whoever is still equal rolls for the place."""
 
@@ -695,9 +761,9 @@ class Ending(Frame):
             return D6
         p.frames.pop()
         standing = [place_key(p, seat) for seat in range(p.seats)]
-        ranking = [1 + sum([other > own for other in standing]) for own in standing]
+        ranking = [1 + len([other for other in standing if other > own]) for own in standing]
         winners = [seat for seat in range(p.seats) if ranking[seat] == 1]
-        p.end(Outcome([p.points(seat) for seat in range(p.seats)], ranking, winners, reason(standing, winners)))
+        p.end(Outcome([place[0] for place in standing], ranking, winners, reason(standing, winners)))
         return None
 
     def answer(self, p: Mutations, move: Move) -> None:
@@ -705,8 +771,8 @@ class Ending(Frame):
         p.roll_for_place(roller(p), move.value)
 
 
-def place_key(p: Mutations, seat: int) -> tuple[int, int, tuple[int, ...]]:
-    return (p.points(seat), p.discards[seat], p.rolls[seat])
+def place_key(p: Mutations, seat: int) -> tuple[int, ...]:
+    return (p.points(seat), p.discards[seat], *p.rolls[seat])
 
 
 def roller(p: Mutations) -> int:
@@ -714,16 +780,16 @@ def roller(p: Mutations) -> int:
     if p.rule(SHARED_TIES):
         return NATURE
     standing = [place_key(p, seat) for seat in range(p.seats)]
-    equal = [
-        seat
-        for seat, (points, discards, rolls) in enumerate(standing)
-        for other, theirs in enumerate(standing)
-        if other != seat and (points, discards) == theirs[:2] and rolls == theirs[2][: len(rolls)]
-    ]
-    return min(equal, key=lambda seat: len(p.rolls[seat]), default=NATURE)
+    found = NATURE
+    for seat, own in enumerate(standing):
+        for other, theirs in enumerate(standing):
+            equal = other != seat and own[0] == theirs[0] and own == theirs[: len(own)]
+            if equal and (found == NATURE or len(own) < len(standing[found])):
+                found = seat
+    return found
 
 
-def reason(standing: list[tuple[int, int, tuple[int, ...]]], winners: list[int]) -> str:
+def reason(standing: list[tuple[int, ...]], winners: list[int]) -> str:
     best = standing[winners[0]]
     names = " and ".join([SEATS[seat] for seat in winners])
     if len(winners) > 1:

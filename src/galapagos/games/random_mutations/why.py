@@ -5,7 +5,7 @@ The rules decide what is allowed; this only looks for the reason, with the same 
 
 from __future__ import annotations
 
-from galapagos.games.random_mutations import rules
+from galapagos.games.random_mutations import rules, rules_hunt
 from galapagos.games.random_mutations.cards import (
     ANGLERFISH,
     BURROWING,
@@ -224,6 +224,28 @@ def cannot_hunt(p: Mutations, seat: int, who: int, animal: int) -> Refusal | Non
     return None if s.hungry(s.animals[animal]) else Refusal(f"{name} is fed", "6.1")
 
 
+PROTECTIONS = {
+    BURROWING: "burrowed",
+    HIGH_BODY_WEIGHT: "heavy",
+    SWIMMING: "swims",
+    FLIGHT: "flies",
+    HERDING: "herded",
+}
+
+
+def protection(p: Mutations, who: int, prey: int, names: int) -> str:
+    """The reason of `cannot_be_attacked` in a word, for where there is little room."""
+    hunter, v = p.species[who], p.species[prey]
+    if all(animal.sheltered for animal in v.animals):
+        return "sheltered"
+    if hunter.has(SWIMMING) and not v.has(SWIMMING):
+        return "dry"
+    if names + v.has(DEFECTS):
+        return "guarded"
+    obstacles = rules_hunt.bars(p, who, prey, 0)
+    return next(word for trait, word in PROTECTIONS.items() if obstacles >> trait & 1)
+
+
 def cannot_be_attacked(p: Mutations, who: int, prey: int, names: int) -> Refusal:
     """What protects the prey from this carnivore, which may name so many traits of its own accord."""
     hunter, v = p.species[who], p.species[prey]
@@ -234,7 +256,7 @@ def cannot_be_attacked(p: Mutations, who: int, prey: int, names: int) -> Refusal
         return Refusal(f"All animals of {name} are sheltered", "6.3")
     if hunter.has(SWIMMING) and not v.has(SWIMMING):
         return Refusal(f"{letter(who)} swims and can attack only what swims", "6.6")
-    obstacles = p.obstacles(who, prey, 0)
+    obstacles = rules_hunt.bars(p, who, prey, 0)
     may = names + v.has(DEFECTS)
     if may:
         found = " and ".join(title(trait) for trait in bits(obstacles))

@@ -52,11 +52,12 @@ SENTENCES = {
     "mutate": "{species} of {seat} gains {card}.",
     "simplify": "{species} of {seat} loses {card}.",
     "build": "Aedificators bring {tokens} to the bank.",
-    "bear": "{animal} bears a fed animal.",
-    "shelter": "{seat} shelters {animal}.",
-    "infest": "{seat} puts a parasite on {animal}.",
+    "bear": "The {animal} bears a fed animal.",
+    "shelter": "{seat} shelters the {animal}.",
+    "infest": "{seat} puts a parasite on the {animal}.",
     "graze": "{seat} grazes {tokens} away.",
-    "attack": "{seat} attacks {prey} with {animal}.",
+    "attack": "{seat} attacks {prey} with the {animal}.",
+    "pass": "{seat} passes.",
     "ignore": "The attacker ignores {trait} of {prey}.",
     "redirect": "Mimicry: {seat} turns the attack from {prey} to {to}.",
     "escape": "{prey} runs away.",
@@ -66,11 +67,12 @@ SENTENCES = {
     "end": "{reason}",
 }
 DEATHS = {
-    "eaten": "{animal} of {seat} is eaten.",
-    "poisoned": "{animal} of {seat} dies of the poison.",
-    "parasites": "{animal} of {seat} dies of parasites.",
-    "hunger": "{animal} of {seat} starves.",
+    "eaten": "An animal of {species} of {seat} is eaten.",
+    "poisoned": "An animal of {species} of {seat} dies of the poison.",
+    "parasites": "An animal of {species} of {seat} dies of parasites.",
+    "hunger": "An animal of {species} of {seat} starves.",
 }
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 DICE = {"red": "food", "black": "parasites", "green": "shelters", "running": "Running"}
 
 
@@ -91,10 +93,10 @@ def tell(event: Event, names: Sequence[str]) -> str:
             black, green = many(raw["black"], "parasite"), many(raw["green"], "shelter")
             return f"The centre gets {raw['red']} food, {black} and {green}."
         case "feed" if raw["red"] == raw["blue"] == 0:
-            return "No blue token is left for {animal} of {seat}.".format(**facts)
+            return "No blue token is left for the {animal} of {seat}.".format(**facts)
         case "feed":
             food = tokens(int(raw["red"] or raw["blue"]), "red" if raw["red"] else "blue")
-            return "{animal} of {seat} gets ".format(**facts) + f"{food}."
+            return "The {animal} of {seat} gets ".format(**facts) + f"{food}."
         case "deal":
             short = f" of the {raw['due']} due" if raw["cards"] != raw["due"] else ""
             return "{seat} gets {cards}".format(**facts) + f"{short}."
@@ -116,14 +118,53 @@ def fact(key: str, value: int | str, names: Sequence[str]) -> str:
             return "1 card" if value == 1 else f"{value or 'no'} cards"
         case "tokens":
             return tokens(int(value), "red")
+        case "animal":
+            return animal_title(str(value))
     return str(value)
+
+
+def animal_title(name: str) -> str:
+    """D3 is the third animal of D."""
+    species = name.rstrip("0123456789")
+    place = int(name[len(species) :])
+    return f"{ORDINALS[place - 1] if place <= len(ORDINALS) else f'{place}th'} animal of {species}"
+
+
+TOKENS = {"red": "food", "black": "parasite", "green": "shelter"}
+
+
+def about(event: Event) -> list[str]:
+    """The things on the table that the event is about. An animal that is gone has left its name to another."""
+    facts = event.facts
+    seat = f"seat {facts['seat']}" if "seat" in facts else ""
+    match event.what:
+        case "roll" if facts["colour"] in TOKENS:
+            return [TOKENS[str(facts["colour"])]]
+        case "climate":
+            return list(TOKENS.values())
+        case "build":
+            return ["food"]
+        case "graze":
+            return ["food", seat]
+        case "feed":
+            return [str(facts["animal"]), *["food"] * (facts["red"] != 0)]
+        case "shelter" | "infest":
+            return [str(facts["animal"]), TOKENS["green" if event.what == "shelter" else "black"]]
+        case "die":
+            return [str(facts["species"])]
+        case "die out":
+            return [seat]
+    things = [str(facts[key]) for key in ("animal", "prey", "to", "half") if key in facts]
+    if "animal" not in facts and "species" in facts:
+        things.append(str(facts["species"]))
+    return things or [seat] * bool(seat)
 
 
 def phrase(p: Mutations, move: Move, names: Sequence[str]) -> str:
     """The option in words."""
     match move:
         case Grow(who):
-            price = " for two cards" if p.price(who) > 1 else ""
+            price = " for two cards" if p.species[who].price() > 1 else ""
             return f"Add an animal to {letter(who)}{price}"
         case Mutate(who):
             return f"Play a trait on {letter(who)}"
@@ -169,6 +210,20 @@ def plain(p: Mutations, move: Move) -> str:
     if isinstance(move, Pass):
         return "Do not graze" if isinstance(frame, rules.Feeding) and frame.acted else "Pass"
     return "Reveal the Anglerfish"
+
+
+def passes(p: Mutations, move: Move) -> str:
+    """What is left out by passing."""
+    if not isinstance(move, Pass):
+        return ""
+    match p.frames[-1]:
+        case rules.Development():
+            return "Play no more cards this turn"
+        case rules.Feeding() as frame:
+            options = p.question.options if p.question else []
+            hunting = not frame.acted and any(isinstance(option, Hunt) for option in options)
+            return "Do not attack" if hunting else "Do not graze"
+    return plain(p, move)
 
 
 def ask(p: Mutations, names: Sequence[str]) -> tuple[str, str]:

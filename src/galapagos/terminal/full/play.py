@@ -16,7 +16,7 @@ from galapagos.talk import GameError, Move, View
 from galapagos.terminal import draw
 from galapagos.terminal.full.sheet import Spot
 from galapagos.terminal.full.table import COMMON, WALK, Choice, TableScreen
-from galapagos.terminal.sitting import Sitting, free
+from galapagos.terminal.sitting import Hint, Sitting, free
 
 HELP = """\
 The list below the table has everything you may do. **Up and Down** walk through it, **Enter** takes a line, and so do
@@ -159,18 +159,18 @@ class PlayScreen(TableScreen):
         view = self.view
         hint = self.sitting.hint(view)
         if self.app.is_running:
-            self.app.call_from_thread(self.hinted, view, hint.best, hint.other, hint.how)
+            self.app.call_from_thread(self.hinted, view, hint)
 
-    def hinted(self, view: View, best: Move, other: Move | None, how: str) -> None:
+    def hinted(self, view: View, hint: Hint) -> None:
         if view is not self.view or self.busy:
             return
         assert view.question is not None
-        self.best = best
+        self.best = hint.best
         text = Text("The greedy bot would take the marked line; h or Enter takes it.")
-        if other is not None:
-            text.append(f" To it this looks {how} the next best, ")
-            text.append_text(draw.words(self.game, view.position, other, self.names)).append(".")
-        self.offer(self.options(view), view.question.options.index(best))
+        if hint.other is not None:
+            text.append(f" {hint.why} To it this looks {hint.how} the next best, ")
+            text.append_text(draw.words(self.game, view.position, hint.other, self.names)).append(".")
+        self.offer(self.options(view), view.question.options.index(hint.best))
         self.say(text)
 
     def action_undo(self) -> None:

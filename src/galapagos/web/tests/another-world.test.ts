@@ -18,7 +18,7 @@ const table = (more: Partial<View> = {}): View =>
   ({ attacks: [], fight: [], players: [{ hand: [card] }, { hand: [] }], ...more }) as unknown as View;
 const eyes = (lit: Record<string, Choice[]> = {}, chosen: string[] = []): Eyes =>
   ({ seat: 0, asking: true, lit: new Map(Object.entries(lit)), chosen }) as unknown as Eyes;
-const choice = (phrase: string, ...touches: string[]): Choice => ({ move: phrase, phrase, touches });
+const choice = (phrase: string, ...touches: string[]): Choice => ({ move: phrase, phrase, touches, passes: "" });
 
 describe("names", () => {
   it("follow the drawing and the first trait", () => {

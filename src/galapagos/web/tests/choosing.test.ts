@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { Choosing, light, narrow, type Note } from "../src/lib/choosing.svelte";
 import type { Because, Choice } from "../src/lib/wire";
 
-const feed = { move: "A1+", phrase: "Food for A1", touches: ["food", "A1"] };
-const hunt = { move: "A1>C", phrase: "Attack C with A1", touches: ["A1", "C"] };
-const pass = { move: "-", phrase: "Pass", touches: [] };
+const feed = { move: "A1+", phrase: "Food for A1", touches: ["food", "A1"], passes: "" };
+const hunt = { move: "A1>C", phrase: "Attack C with A1", touches: ["A1", "C"], passes: "" };
+const pass = { move: "-", phrase: "Pass", touches: [], passes: "Play no card" };
 const all = [feed, hunt, pass];
 
 describe("what may be done", () => {
@@ -18,7 +18,7 @@ describe("what may be done", () => {
   });
 
   it("counts an option once for a thing that it is about twice", () => {
-    const shed = { move: "tail:B.tail", phrase: "Shed the tail", touches: ["B.tail", "B.tail"] };
+    const shed = { move: "tail:B.tail", phrase: "Shed the tail", touches: ["B.tail", "B.tail"], passes: "" };
     expect(light([shed], []).get("B.tail")).toEqual([shed]);
   });
 
@@ -75,10 +75,31 @@ describe("somebody who chooses", () => {
   });
 
   it("takes back one touch only with a touch on what is chosen", () => {
-    const deep = ["x", "y"].map((move) => ({ move, phrase: move, touches: ["a", "b", move] }));
+    const deep = ["x", "y"].map((move) => ({ move, phrase: move, touches: ["a", "b", move], passes: "" }));
     choosing = new Choosing({ options: () => deep, give: (choice) => given.push(choice), why: async () => null, say: () => undefined });
     for (const thing of ["a", "b", "b"]) choosing.touch(thing);
     expect(choosing.chosen).toEqual(["a"]);
+  });
+
+  it("goes over with one touch to what could have been chosen instead", () => {
+    const pairs = ["A1 C", "A1 D", "A2 C", "A2 E", "B F"].map((move) => ({ move, phrase: move, touches: move.split(" "), passes: "" }));
+    choosing = new Choosing({ options: () => pairs, give: (choice) => given.push(choice), why: async (things) => (asked.push(things), null), say: () => undefined });
+    choosing.touch("A1");
+    choosing.touch("A2");
+    expect([choosing.chosen, [...choosing.lit.keys()], asked]).toEqual([["A2"], ["C", "E"], []]);
+    choosing.touch("Z");
+    expect([choosing.chosen, asked]).toEqual([["A2"], [["A2", "Z"]]]);
+    choosing.join("A2", "D");
+    expect([given, asked[1]]).toEqual([[], ["A2", "D"]]);
+  });
+
+  it("goes back no further than it must to go over to another thing", () => {
+    const deep = ["a b x", "a b y", "a c z", "a c w", "d e f"].map((move) => ({ move, phrase: move, touches: move.split(" "), passes: "" }));
+    choosing = new Choosing({ options: () => deep, give: (choice) => given.push(choice), why: async () => null, say: () => undefined });
+    for (const thing of ["a", "b", "c"]) choosing.touch(thing);
+    expect(choosing.chosen).toEqual(["a", "c"]);
+    choosing.touch("d");
+    expect([given.map((choice) => choice.move), choosing.chosen]).toEqual([["d e f"], ["d"]]);
   });
 
   it("drags one thing onto another, whatever was chosen before", () => {
@@ -135,7 +156,7 @@ describe("somebody who chooses", () => {
   it("asks about eight things at most, the last of them the one that was touched", () => {
     const many = "abcdefghij".split("");
     choosing = new Choosing({
-      options: () => ["x", "y"].map((move) => ({ move, phrase: move, touches: [...many, move] })),
+      options: () => ["x", "y"].map((move) => ({ move, phrase: move, touches: [...many, move], passes: "" })),
       give: () => undefined,
       why: async (things) => (asked.push(things), null),
       say: () => undefined,

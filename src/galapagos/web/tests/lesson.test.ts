@@ -7,10 +7,10 @@ vi.mock("../src/lib/api", () => ({ api: wire }));
 vi.mock("../src/lib/settings.svelte", () => ({ settings }));
 const { Lesson, news } = await import("../src/lib/lesson.svelte");
 
-const hunt: Choice = { move: "A1>C", phrase: "Attack C with A1", touches: ["A1", "C"] };
-const feed: Choice = { move: "A1+", phrase: "Food for A1", touches: ["A1", "food"] };
-const pass: Choice = { move: "-", phrase: "Pass", touches: [] };
-const line = (place: number, sentence: string): Line => ({ place, sentence, rule: "", what: "", facts: {} });
+const hunt: Choice = { move: "A1>C", phrase: "Attack C with A1", touches: ["A1", "C"], passes: "" };
+const feed: Choice = { move: "A1+", phrase: "Food for A1", touches: ["A1", "food"], passes: "" };
+const pass: Choice = { move: "-", phrase: "Pass", touches: [], passes: "" };
+const line = (place: number, sentence: string): Line => ({ place, sentence, rule: "", what: "", facts: {}, things: [], by: -1, of: 0 });
 const scene = (number: number, answer: string | null = hunt.move): Scene =>
   ({ number, scenes: 4, answer, options: answer ? [hunt, feed, pass] : [], since: 0, events: [] }) as unknown as Scene;
 const settled = (): Promise<void> => new Promise((then) => setTimeout(then));
@@ -108,7 +108,7 @@ describe("the answer that the guide asks for", () => {
   });
 
   it("is pointed at once for a thing that it is about twice", async () => {
-    const shed = { move: "tail", phrase: "", touches: ["B.tail", "B.tail"] };
+    const shed = { move: "tail", phrase: "", touches: ["B.tail", "B.tail"], passes: "" };
     wire.scene.mockResolvedValueOnce({ ...scene(2, "tail"), options: [shed, pass] });
     await lesson.go(2);
     expect(lesson.things).toEqual(["B.tail"]);

@@ -17,6 +17,8 @@ class Socket {
 }
 
 const hello: Request = { type: "hello", table: "finch-1", tokens: ["secret"] };
+const ping: Request = { type: "ping" };
+const pong: Reply = { type: "pong" };
 const again: Reply = { type: "rematch", table: "owl-2" };
 let sockets: Socket[];
 let pauses: { then: () => void; pause: number; off: boolean }[];
@@ -25,7 +27,10 @@ let reached: Reach[];
 let line: Line;
 
 const last = (): Socket => sockets.at(-1)!;
-const hears = (socket = last()): void => socket.onmessage({ data: JSON.stringify(again) });
+const hears = (socket = last(), reply: Reply = again): void => socket.onmessage({ data: JSON.stringify(reply) });
+const waits = (): number => pauses.at(-1)!.pause;
+/** What the line waits for comes: the time is over. */
+const passes = (): void => pauses.at(-1)!.then();
 
 /** The line breaks, and the pause after it is over. */
 function comesBack(): void {
@@ -36,7 +41,7 @@ function comesBack(): void {
 beforeEach(() => {
   [sockets, pauses, heard, reached] = [[], [], [], []];
   line = new Line(
-    { hello, hear: (reply) => heard.push(reply), reach: (now) => reached.push(now) },
+    { hello: () => hello, hear: (reply) => heard.push(reply), reach: (now) => reached.push(now) },
     {
       dial: () => sockets[sockets.push(new Socket()) - 1] as unknown as WebSocket,
       later: (then, pause) => {
@@ -60,7 +65,7 @@ describe("a line", () => {
 
   it("tells that it is open before what it hears, and once", () => {
     const order: string[] = [];
-    line = new Line({ hello, hear: () => order.push("heard"), reach: (now) => order.push(now) }, {
+    line = new Line({ hello: () => hello, hear: () => order.push("heard"), reach: (now) => order.push(now) }, {
       dial: () => sockets[sockets.push(new Socket()) - 1] as unknown as WebSocket,
       later: () => () => undefined,
     }); // prettier-ignore
@@ -97,24 +102,27 @@ describe("a line", () => {
   });
 
   it("waits longer from try to try, and briefly again once it has been answered", () => {
-    for (let i = 0; i < 5; i++) comesBack();
-    expect(pauses.map(({ pause }) => pause)).toEqual([500, 1000, 2000, 4000, 4000]);
+    const gap = (): number => {
+      last().onclose({ code: 1006 });
+      const pause = waits();
+      passes();
+      return pause;
+    };
+    expect([gap(), gap(), gap(), gap(), gap()]).toEqual([500, 1000, 2000, 4000, 4000]);
     last().onopen();
-    comesBack();
-    expect(pauses.at(-1)!.pause).toBe(4000);
+    expect(gap()).toBe(4000);
     hears();
-    comesBack();
-    expect(pauses.at(-1)!.pause).toBe(500);
+    expect(gap()).toBe(500);
   });
 
   it.each([1000, 1006, 1009, 1011, 1013, 4400])("tries again after %i", (code) => {
     last().onclose({ code });
-    expect([pauses.length, reached]).toEqual([1, ["lost"]]);
+    expect([waits(), reached]).toEqual([500, ["lost"]]);
   });
 
   it("gives up where there is no such table", () => {
     last().onclose({ code: 4404 });
-    expect([pauses.length, reached]).toEqual([0, ["gone"]]);
+    expect([pauses.filter(({ off }) => !off), reached]).toEqual([[], ["gone"]]);
   });
 
   it("is silent once it is closed", () => {
@@ -124,13 +132,76 @@ describe("a line", () => {
     expect(socket.closed).toBe(true);
     hears(socket);
     socket.onclose({ code: 1000 });
-    expect([heard.length, reached, pauses.length]).toEqual([1, ["open"], 0]);
+    expect([heard.length, reached, pauses.filter(({ off }) => !off)]).toEqual([1, ["open"], []]);
   });
 
   it("does not come back once it is closed in a gap", () => {
     last().onclose({ code: 1006 });
     line.close();
-    expect(pauses[0]!.off).toBe(true);
+    expect(pauses.at(-1)!.off).toBe(true);
+  });
+});
+
+describe("a line that is watched", () => {
+  beforeEach(() => hears());
+
+  it("asks after a silence whether the server is there", () => {
+    expect([waits(), last().said]).toEqual([2500, []]);
+    passes();
+    expect(last().said).toEqual([ping]);
+    hears(last(), pong);
+    expect([waits(), reached]).toEqual([2500, ["open"]]);
+    passes();
+    expect(last().said).toEqual([ping, ping]);
+  });
+
+  it("is lost five seconds after the last that was heard, and dials anew", () => {
+    const silence = waits();
+    passes();
+    expect([silence + waits(), reached]).toEqual([5000, ["open"]]);
+    const dead = last();
+    passes();
+    expect([dead.closed, reached, waits()]).toEqual([true, ["open", "lost"], 500]);
+    passes();
+    expect(sockets).toHaveLength(2);
+    hears(dead);
+    expect(reached).toEqual(["open", "lost"]);
+    hears();
+    expect(reached).toEqual(["open", "lost", "open"]);
+  });
+
+  it("does not wait for ever for a server that takes the call and says nothing", () => {
+    comesBack();
+    expect(waits()).toBe(5000);
+    const silent = last();
+    passes();
+    expect([silent.closed, waits()]).toEqual([true, 1000]);
+  });
+
+  it("waits once at a time", () => {
+    hears();
+    passes();
+    hears();
+    hears();
+    expect(pauses.slice(0, -1).every(({ off }) => off)).toBe(true);
+  });
+
+  it("asks at once when it is told to hurry, and comes back at once from a gap", () => {
+    line.hurry();
+    expect([last().said, waits()]).toEqual([[ping], 2500]);
+    last().onclose({ code: 1006 });
+    line.hurry();
+    expect(sockets).toHaveLength(2);
+    line.hurry();
+    expect(sockets).toHaveLength(2);
+  });
+
+  it("says hello anew without being lost", () => {
+    line.anew();
+    expect(line.send({ type: "chat", text: "Hi" })).toBe(false);
+    last().onopen();
+    hears();
+    expect([sockets.length, sockets[0]!.closed, last().said, reached]).toEqual([2, true, [hello], ["open", "open"]]);
   });
 });
 
@@ -143,7 +214,7 @@ describe("in a browser", () => {
       dialled.push(address);
       return sockets[sockets.push(new Socket()) - 1];
     });
-    line = new Line({ hello, hear: () => undefined, reach: () => undefined });
+    line = new Line({ hello: () => hello, hear: () => undefined, reach: () => undefined });
   });
   afterEach(() => vi.useRealTimers());
 

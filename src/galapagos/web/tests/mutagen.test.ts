@@ -4,7 +4,7 @@ import { drawnElement, icon, spans } from "../src/islands/mutagen/looks";
 import type { Square, Tile } from "../src/islands/mutagen/view";
 import { effect, elementName } from "../src/islands/mutagen/words";
 
-const lay = (...touches: string[]): { move: string; phrase: string; touches: string[] } => ({ move: touches.join("+"), phrase: "", touches });
+const lay = (...touches: string[]): { move: string; phrase: string; touches: string[]; passes: string } => ({ move: touches.join("+"), phrase: "", touches, passes: "" });
 const ship = ["a1", "a2", "b2", "b3", "c2"].map((name) => ({ name, row: Number(name[1]), column: "abc".indexOf(name[0]!) + 1 })) as Square[];
 const tile: Tile = {
   thing: "",

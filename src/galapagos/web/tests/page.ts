@@ -36,6 +36,10 @@ export class Box extends EventTarget {
     return new Box(this.tag, { ...this.attributes });
   }
 
+  getAttribute(name: string): string | null {
+    return this.attributes[name] ?? null;
+  }
+
   setAttribute(name: string, value: string): void {
     this.attributes[name] = value;
   }

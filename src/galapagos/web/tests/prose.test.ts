@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pieces } from "../src/lib/prose";
+import { blocks, pieces } from "../src/lib/prose";
 
 it("finds emphasis, weight, code and the numbers of paragraphs", () => {
   expect(pieces("*Running*: on 4 it escapes (6.19), **ruling**, `ties`.")).toEqual([
@@ -34,4 +34,14 @@ it("takes the sign into the link, and leaves other numbers alone", () => {
     { kind: "rule", text: "4.15" },
     { kind: "text", text: " and 100.5 or 7" },
   ]);
+});
+
+it("reads tables, and nothing else as one", () => {
+  const [before, table, after] = blocks("Dice:\n\n| players | food |\n|---|---|\n| 2 | 2 dice |\n\nA | B");
+  expect(before).toEqual({ text: "Dice:", rows: [] });
+  expect(table!.rows).toEqual([
+    ["players", "food"],
+    ["2", "2 dice"],
+  ]);
+  expect(after).toEqual({ text: "A | B", rows: [] });
 });

@@ -198,7 +198,7 @@ describe("the steps of an automaton", () => {
 });
 
 describe("steps in the log", () => {
-  const line = (place: number, what: string): Line => ({ place, what, facts: {}, rule: "", sentence: what });
+  const line = (place: number, what: string): Line => ({ place, what, facts: {}, things: [], by: -1, of: 0, rule: "", sentence: what });
   let eyes: Eyes;
   let tale: Told<string>;
   const log = (lines: Line[], more: Partial<Eyes> = {}): void => {

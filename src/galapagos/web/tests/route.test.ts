@@ -24,6 +24,10 @@ it("reads page and parts out of the fragment", async () => {
   expect([route.page, route.parts]).toEqual(["table", ["table", "finch-4417", "a b/c"]]);
 });
 
+it("reads a link that was cut in the middle of a sign as it is", async () => {
+  expect((await open("#/table/finch-4417/a%2")).parts).toEqual(["table", "finch-4417", "a%2"]);
+});
+
 it("is at the front page without one", async () => {
   for (const hash of ["", "#", "#/"]) expect((await open(hash)).page).toBe("");
   expect((await open("#rules//evo/")).parts).toEqual(["rules", "evo"]);

@@ -1,25 +1,28 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Table } from "../src/lib/table.svelte";
-import type { Asked, Line, Proposal, Refused, Reply, Request, Sitter, State, TableInfo } from "../src/lib/wire";
+import type { Asked, Choice, Clock, Line, Proposal, Refused, Reply, Request, Sitter, State, TableInfo } from "../src/lib/wire";
 
-const feed = { move: "A1+", phrase: "Food for A1", touches: ["food", "A1"] };
-const hunt = { move: "A1>C", phrase: "Attack C with A1", touches: ["A1", "C"] };
-const pass = { move: "-", phrase: "Pass", touches: [] };
+const feed = { move: "A1+", phrase: "Food for A1", touches: ["food", "A1"], passes: "" };
+const hunt = { move: "A1>C", phrase: "Attack C with A1", touches: ["A1", "C"], passes: "" };
+const pass = { move: "-", phrase: "Pass", touches: [], passes: "Play no card" };
 
-const sitter = (seat: number, name: string): Sitter => ({ seat, name, bot: null, person: true, open: false, here: true, away: null, rematch: false }); // prettier-ignore
+const sitter = (seat: number, name: string): Sitter => ({ seat, name, bot: null, person: true, open: false, here: true, away: null, bank: null, vacant: null, resigned: false, rematch: false }); // prettier-ignore
 const players = [sitter(0, "Ada"), sitter(1, "Bob")];
-const line = (place: number, sentence = `line ${place}`): Line => ({ place, sentence, rule: "", what: "", facts: {} });
+const line = (place: number, sentence = `line ${place}`): Line => ({ place, sentence, rule: "", what: "", facts: {}, things: [], by: -1, of: 0 });
 const asked = (id: number, options = [feed, hunt, pass]): Asked => ({ id, seat: 0, ask: "What?", rule: "6.1", options });
 const state = (more: Partial<State> = {}): State => ({
   type: "state", seq: 12, place: 12, seat: 0, after: 0, events: [], beats: false, view: {}, text: "", asked: 0, ask: "What?", rule: "6.1",
-  question: asked(12), players, proposal: null, clock: null, undo: {}, outcome: null, ...more,
+  question: asked(12), players, proposal: null, clock: null, undo: {}, redo: [], notices: [], outcome: null, ...more,
 }); // prettier-ignore
 const info = (more: Partial<TableInfo> = {}): TableInfo => ({ table: "finch-1", players, next: null, ...more }) as TableInfo;
-const welcome = (more: Partial<TableInfo> = {}): Reply => ({ type: "welcome", table: info(more), you: [0], chat: [] });
+const welcome = (more: Partial<TableInfo> = {}): Reply => ({ type: "welcome", table: info(more), you: [0], host: false, chat: [], calls: [] });
 const refusal = (about: string, question: number | null): Refused => ({ type: "refusal", about, sentence: "No", rule: "6.2", question });
 const because = (sentence: string, allowed = false): Reply => ({ type: "why", move: "A1>B", allowed, sentence, rule: "6.5" });
 const hint = (question: number): Reply => ({ type: "hint", question, move: "-", phrase: "Pass", why: "So.", weighed: [] });
+const clock = (left: number): Clock => ({ seat: 0, limit: 60, left, stands: false });
 const undo: Proposal = { id: 1, kind: "undo", by: 1, seat: 1, place: 3, bot: "", waits: [0], left: null };
+
+const answer = (question: number, { move }: Choice): Request => ({ type: "answer", question, move });
 
 let sent: Request[];
 let up: boolean; // whether what is said goes out
@@ -63,10 +66,11 @@ describe("a table", () => {
   });
 
   it("knows after the welcome whose it is, who is there, what was talked and where it goes on", () => {
-    const chat = { type: "chat" as const, seat: 1, name: "Bob", text: "Hi", at: 1 };
+    const chat = { type: "chat" as const, seat: 1, name: "Bob", text: "Hi", at: 1, phrase: "", voice: "v" };
     const fresh = new Table("finch-1", () => true);
     expect([fresh.seat, fresh.question]).toEqual([-1, null]);
-    fresh.hear({ type: "welcome", table: info({ next: "crab-2" }), you: [1], chat: [chat] });
+    fresh.hear({ type: "welcome", table: info({ next: "crab-2" }), you: [1], host: true, chat: [chat], calls: [] });
+    expect([fresh.host, table.host]).toEqual([true, false]);
     expect([fresh.info?.table, fresh.you, fresh.players, fresh.chat, fresh.next]).toEqual(["finch-1", [1], players, [chat], "crab-2"]);
     fresh.hear(welcome());
     expect(fresh.next).toBe("");
@@ -82,18 +86,18 @@ describe("a table", () => {
   });
 
   it("hears talk line by line", () => {
-    table.hear({ type: "chat", seat: 0, name: "Ada", text: "One", at: 1 });
-    table.hear({ type: "chat", seat: 1, name: "Bob", text: "Two", at: 2 });
+    table.hear({ type: "chat", seat: 0, name: "Ada", text: "One", at: 1, phrase: "", voice: "v" });
+    table.hear({ type: "chat", seat: 1, name: "Bob", text: "Two", at: 2, phrase: "", voice: "v" });
     expect(table.chat.map((one) => one.text)).toEqual(["One", "Two"]);
   });
 
   it("takes who is there, what is proposed and the clock from a state and from what is told of the players", () => {
-    table.hear(state({ proposal: undo, clock: { limit: 60, left: 50 } }));
-    expect([table.proposal, table.clock]).toEqual([undo, { limit: 60, left: 50 }]);
+    table.hear(state({ proposal: undo, clock: clock(50) }));
+    expect([table.proposal, table.clock]).toEqual([undo, clock(50)]);
     const before = table.state;
     const now = [sitter(0, "Ada"), sitter(1, "Bea")];
-    table.hear({ type: "players", players: now, proposal: null, clock: { limit: 60, left: 9 }, pace: 0 });
-    expect([table.players, table.proposal, table.clock]).toEqual([now, null, { limit: 60, left: 9 }]);
+    table.hear({ type: "players", players: now, proposal: null, clock: clock(9), pace: 0, notices: [] });
+    expect([table.players, table.proposal, table.clock]).toEqual([now, null, clock(9)]);
     expect(Math.abs(Date.now() - table.clockAt)).toBeLessThan(1000);
     expect(table.state).toBe(before);
   });
@@ -106,6 +110,35 @@ describe("a table", () => {
     expect(table.outcome).toBeNull();
     table.hear(state({ outcome, question: null }));
     expect([table.outcome, table.asking]).toEqual([outcome, "none"]);
+  });
+});
+
+describe("a table that changes", () => {
+  it("is over when it was ended early", () => {
+    expect(table.over).toBe(false);
+    table.hear(welcome({ ended: { by: 1, winners: [0], reason: "Bob resigned" } }));
+    expect(table.over).toBe(true);
+  });
+
+  it("says who declined what was proposed, until it goes on", () => {
+    table.hear({ type: "declined", proposal: undo, by: 1 });
+    expect(table.note?.sentence).toBe("Bob does not agree");
+    table.hear(state({ question: asked(13) }));
+    expect(table.note).toBeNull();
+  });
+
+  it("forgets in the waiting room what was refused, when somebody sits down", () => {
+    table.hear(welcome({ waiting: true }));
+    table.hear(refusal("swap", null));
+    expect(table.note?.sentence).toBe("No");
+    table.hear(welcome({ waiting: true }));
+    expect(table.note).toBeNull();
+  });
+
+  it("is not disturbed by the answer that the server is there", () => {
+    const before = table.state;
+    table.hear({ type: "pong" });
+    expect(table.state).toBe(before);
   });
 });
 
@@ -184,9 +217,54 @@ describe("an answer", () => {
 
   it("stays under way while others come, go and are renamed", () => {
     table.give(hunt);
-    table.hear({ type: "players", players, proposal: null, clock: null, pace: 0 });
+    table.hear({ type: "players", players, proposal: null, clock: null, pace: 0, notices: [] });
     table.hear(state({ seq: 13 }));
     expect([table.asking, table.question]).toEqual(["answered", null]);
+  });
+});
+
+describe("an answer that is to be confirmed", () => {
+  beforeEach(() => (table.careful = true));
+
+  it("waits until it is given once more, by a button or by a touch", () => {
+    table.give(pass);
+    expect([table.pending, sent, table.asking]).toEqual([pass, [], "open"]);
+    table.give(pass);
+    expect([sent, table.pending, table.asking]).toEqual([[answer(12, pass)], null, "answered"]);
+    table.hear(state({ question: asked(13) }));
+    for (const thing of ["A1", "C"]) table.touch(thing);
+    expect([table.pending, table.choosing.chosen, sent.length]).toEqual([hunt, ["A1", "C"], 1]);
+    table.touch("C");
+    expect(sent[1]).toEqual(answer(13, hunt));
+  });
+
+  it("is forgotten when another is chosen, when one goes back, and with the question", () => {
+    table.give(pass);
+    table.touch("A1");
+    expect([table.pending, table.choosing.chosen]).toEqual([null, ["A1"]]);
+    table.touch("C");
+    table.choosing.back();
+    expect([table.pending, table.choosing.chosen]).toEqual([null, ["A1"]]);
+    table.give(pass);
+    table.give(hunt);
+    expect(table.pending).toEqual(hunt);
+    table.hear(state({ question: asked(13) }));
+    expect([table.pending, sent]).toEqual([null, []]);
+  });
+});
+
+describe("a question that answers itself", () => {
+  it("is not asked where there is one answer", () => {
+    table.hear(state({ question: asked(13, [pass]) }));
+    expect([table.byItself, table.choosing.open, table.question?.id]).toEqual([pass, [], 13]);
+  });
+
+  it("is not asked where it is to be passed, and needs no confirming", () => {
+    table.careful = true;
+    table.passing.take(table.question!, pass, "always", {});
+    expect([table.byItself, table.choosing.lit.size]).toEqual([pass, 0]);
+    table.give(pass);
+    expect(sent).toEqual([answer(12, pass)]);
   });
 });
 
@@ -266,14 +344,24 @@ describe("a gap", () => {
     expect(table.asking).toBe("unheard");
   });
 
-  it("opens a question again whose answer did not count, with what was chosen, and says so", () => {
+  it("gives an answer again that did not count, without being told to", () => {
     table.choosing.touch("A1");
     table.choosing.touch("C");
     breaks();
     returns(state());
+    expect([table.asking, table.note]).toEqual(["answered", null]);
+    expect(sent).toEqual([answer(12, hunt), answer(12, hunt)]);
+    table.hear(refusal("answer", 12));
     expect([table.asking, table.choosing.chosen]).toEqual(["refused", ["A1", "C"]]);
-    expect(table.note?.sentence).toContain("did not reach the table");
-    expect(sent).toHaveLength(1);
+  });
+
+  it("gives it a third time if the line breaks again", () => {
+    table.give(hunt);
+    breaks();
+    returns(state());
+    breaks();
+    returns(state());
+    expect(sent).toHaveLength(3);
   });
 
   it("says nothing of an answer that counted", () => {
@@ -288,7 +376,17 @@ describe("a gap", () => {
     table.give(hunt);
     expect([sent, table.asking]).toEqual([[], "unheard"]);
     returns(state());
-    expect([table.asking, table.note?.sentence]).toEqual(["refused", "Your answer did not reach the table; please give it again"]);
+    expect([sent, table.asking]).toEqual([[answer(12, hunt)], "answered"]);
+  });
+
+  it("forgets an answer to a question that is no longer open", () => {
+    breaks();
+    table.give(hunt);
+    returns(state({ question: asked(15) }));
+    expect([sent, table.asking]).toEqual([[], "open"]);
+    breaks();
+    returns(state({ question: asked(15) }));
+    expect([sent, table.asking]).toEqual([[], "open"]);
   });
 });
 
@@ -299,7 +397,7 @@ describe("somebody who sits down, or is renamed", () => {
     table.hear(refusal("chat", null));
     const phrased = { ...hunt, phrase: "Attack Bea's C with A1" };
     table.hear(state({ seq: 13, question: asked(12, [feed, phrased, pass]) }));
-    table.hear({ type: "players", players, proposal: null, clock: null, pace: 0 });
+    table.hear({ type: "players", players, proposal: null, clock: null, pace: 0, notices: [] });
     expect([table.choosing.chosen, table.choosing.open]).toEqual([["A1"], [feed, phrased]]);
     expect([table.hint?.question, table.note?.sentence]).toEqual([12, "No"]);
   });

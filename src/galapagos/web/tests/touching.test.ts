@@ -21,6 +21,7 @@ function hang(...things: Box[]): void {
 
 beforeEach(() => {
   vi.stubGlobal("HTMLElement", Box);
+  vi.stubGlobal("getComputedStyle", () => ({ color: "", getPropertyValue: (name: string) => (name === "--seat" ? "blue" : "") }));
   vi.stubGlobal("document", fresh());
   done = [];
   eyes = {
@@ -40,6 +41,12 @@ describe("the thing at a place", () => {
     const food = at("food");
     at("A1", food);
     expect(thingAt(element(food), eyes)).toBe("food");
+  });
+
+  it("is else the innermost that could be chosen instead", () => {
+    const inner = new Box("b");
+    at("D", at("E", at("tail", inner)));
+    expect(thingAt(element(inner), { ...eyes, instead: new Map([["E", []], ["D", []]]) })).toBe("E");
   });
 
   it("is else the innermost of all, or none", () => {
@@ -84,11 +91,19 @@ describe("a drag", () => {
   it("joins the thing where it began with the one where it ends, and is no click", () => {
     fire(board, "pointerdown", from(0, 0, { target: source }));
     fire(page, "pointermove", from(20, 0));
-    expect(page.body.children.at(-1)?.attributes.style).toBe("left:20px;top:0px");
+    expect(page.body.children.at(-1)?.attributes.style).toMatch(/--seat:blue;.*left:20px;top:0px$/);
     expect(page.body.children.at(-1)?.classes).toEqual(["dragged"]);
     fire(page, "pointerup", from(20, 0));
-    fire(board, "click", { target });
+    fire(board, "click", { target, detail: 1 });
     expect([done, page.body.children.length]).toEqual([["join A1 C"], 1]);
+  });
+
+  it("leaves what a key touches after it to the key", () => {
+    fire(board, "pointerdown", from(0, 0, { target: source }));
+    fire(page, "pointermove", from(20, 0));
+    fire(page, "pointerup", from(20, 0));
+    fire(board, "click", { target, detail: 0 });
+    expect(done).toEqual(["join A1 C", "touch C"]);
   });
 
   it("is a click as long as the pointer has hardly wandered", () => {
@@ -127,10 +142,20 @@ describe("a drag", () => {
     } // prettier-ignore
   });
 
-  it("does not begin with another button, without a picture, or where nothing is lit or chosen", () => {
-    const [bare, dull, chosen] = [at("A1"), at("B", picture()), at("food", picture())];
-    board.append(bare, dull, chosen);
-    for (const press of [from(0, 0, { target: source, button: 2 }), from(0, 0, { target: bare }), from(0, 0, { target: dull })]) {
+  it("carries the thing itself where it has no picture", () => {
+    const bare = at("A1");
+    board.append(bare);
+    fire(board, "pointerdown", from(0, 0, { target: bare }));
+    fire(page, "pointermove", from(20, 0));
+    expect([page.body.children.at(-1)?.tag, page.body.children.at(-1)?.classes]).toEqual(["div", ["dragged"]]);
+    fire(page, "pointerup", from(20, 0));
+    expect(done).toEqual(["join A1 C"]);
+  });
+
+  it("does not begin with another button, or where nothing is lit or chosen", () => {
+    const [dull, chosen] = [at("B", picture()), at("food", picture())];
+    board.append(dull, chosen);
+    for (const press of [from(0, 0, { target: source, button: 2 }), from(0, 0, { target: dull })]) {
       fire(board, "pointerdown", press);
       fire(page, "pointermove", from(20, 0));
       fire(page, "pointerup", from(20, 0));

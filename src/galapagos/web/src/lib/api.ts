@@ -1,21 +1,28 @@
+import { t } from "../words/common";
+import { server } from "./offline.svelte";
 import type {
   Decided,
   Because,
+  ExampleInfo,
   Fairness,
   Gallery,
   GameInfo,
   GuideInfo,
+  Held,
   House,
   Key,
   Made,
   Meaning,
+  Mine,
   NewBranch,
   NewTable,
+  PushKey,
   Rules,
   Scene,
   Step,
   Steps,
   TableInfo,
+  Trial,
 } from "./wire";
 
 /** What the server refused, in its own sentence. */
@@ -31,7 +38,11 @@ export class Refusal extends Error {
 async function call(path: string, init: RequestInit = {}, token?: string): Promise<Response> {
   const headers = new Headers(init.headers);
   if (token) headers.set("Authorization", `Bearer ${token}`);
-  const response = await fetch(`/api/${path}`, { ...init, headers });
+  const response = await fetch(`/api/${path}`, { ...init, headers }).catch(() => {
+    server.failed();
+    throw new Refusal(0, t("offline.missing"));
+  });
+  server.answered(!response.headers.has("X-Kept")); // which the service worker says of what it has kept
   if (!response.ok) {
     const problem = (await response.json().catch(() => null)) as { sentence?: string } | null;
     throw new Refusal(response.status, problem?.sentence ?? response.statusText);
@@ -62,17 +73,24 @@ const gamesOnce = once(() => get<GameInfo[]>("games"));
 
 export const api = {
   games: () => gamesOnce(""),
+  pushKey: () => get<PushKey>("push"),
   house: () => get<House>("house"),
   rules: once((game) => get<Rules>(`games/${game}/rules`)),
   gallery: once((game) => get<Gallery>(`games/${game}/gallery`)),
   word: once((path) => get<Meaning>(`games/${path}`)),
   guide: once((game) => get<GuideInfo>(`games/${game}/guide`)),
   scene: once((path) => get<Scene>(`games/${path}`)),
+  examples: once((path) => get<ExampleInfo[]>(`games/${path}`)),
+  trial: (path: string) => get<Trial>(`games/${path}`),
   whyNot: (path: string) => get<Because>(`games/${path}`),
   tables: () => get<TableInfo[]>("tables"),
   table: (table: string, token?: string) => get<TableInfo>(`tables/${table}`, token),
   make: (body: NewTable) => post<Made>("tables", body),
-  sit: (table: string, name: string, token?: string) => post<Key>(`tables/${table}/sit`, { name }, token),
+  watch: (table: string) => post<Key>(`tables/${table}/watch`, {}),
+  sit: (table: string, name: string, seat?: number, token?: string) =>
+    post<Key>(`tables/${table}/sit`, { name, seat }, token),
+  link: (table: string, seat: number, token?: string) => post<Key>(`tables/${table}/seats/${seat}/link`, {}, token),
+  mine: (held: Held[]) => post<Mine[]>("mine", held),
   branch: (table: string, body: NewBranch, token?: string) => post<Made>(`tables/${table}/branch`, body, token),
   steps: (table: string, token?: string) => get<Steps>(`tables/${table}/steps`, token),
   step: (table: string, place: number, whose: string, token?: string) =>

@@ -28,31 +28,38 @@ export class Choosing {
   open = $derived(narrow(this.all, this.chosen));
   /** Things that light up, each with the options a touch on it would leave. */
   lit = $derived(light(this.open, this.chosen));
+  /** Things that were lit before something was chosen, each with what stays chosen when one goes over to it. */
+  instead = $derived(otherwise(this.all, this.chosen, this.lit));
 
   private wondered: string[] | null = null; // what was asked about last, while it is of interest
 
   constructor(private chooser: Chooser) {}
 
-  /** A touch chooses what is lit and takes back what is chosen; where nothing may be done, it asks why not. */
+  /** A touch chooses what is lit, takes back what is chosen, and goes over to what could have been chosen instead; where
+   *  nothing may be done, it asks why not. */
   touch(thing: string): void {
-    const left = this.lit.get(thing);
-    if (!left && !this.chosen.includes(thing)) {
-      void this.wonder([...this.chosen, thing].slice(-MOST));
-      return;
-    }
-    this.hush();
-    if (!left) this.back();
+    const stays = this.lit.has(thing) ? this.chosen : this.instead.get(thing);
+    if (stays) this.choose(stays, thing);
+    else if (!this.chosen.includes(thing)) void this.wonder([...this.chosen, thing].slice(-MOST));
     else {
-      this.touched = [...this.chosen, thing];
-      if (left.length === 1) this.chooser.give(left[0]!);
+      this.hush();
+      this.back();
     }
   }
 
   /** A drag: these two things, whatever was chosen before. */
   join(from: string, to: string): void {
-    if (!narrow(this.all, [from]).length) return void this.wonder([from, to]);
-    this.touched = [from];
-    this.touch(to);
+    const about = narrow(this.all, [from]);
+    if (about.length) this.touched = [from];
+    if (about.some((choice) => choice.touches.includes(to))) this.choose([from], to);
+    else void this.wonder([from, to]);
+  }
+
+  private choose(stays: string[], thing: string): void {
+    this.hush();
+    this.touched = [...stays, thing];
+    const left = narrow(this.all, this.touched);
+    if (left.length === 1) this.chooser.give(left[0]!);
   }
 
   back(): void {
@@ -89,4 +96,16 @@ export function light(open: Choice[], chosen: string[]): Map<string, Choice[]> {
     }
   }
   return lit;
+}
+
+/** What was lit before the last choice, else before the one before it, and so on. */
+function otherwise(all: Choice[], chosen: string[], lit: Map<string, Choice[]>): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (let kept = chosen.length - 1; kept >= 0; kept--) {
+    const stays = chosen.slice(0, kept);
+    for (const thing of light(narrow(all, stays), stays).keys()) {
+      if (!lit.has(thing) && !chosen.includes(thing) && !found.has(thing)) found.set(thing, stays);
+    }
+  }
+  return found;
 }

@@ -11,6 +11,7 @@ export interface Eyes {
   place: number; // answers given so far
   lit: Map<string, Choice[]>;
   chosen: string[];
+  instead?: ReadonlyMap<string, string[]>; // what could be chosen instead
   log: Line[];
   fills: boolean; // on a wide screen the board is as high as its frame, and its parts scroll
   touch: (thing: string) => void;

@@ -1,6 +1,7 @@
 // Checking the dice in this browser, by the recipe of docs/protocol.md: the server is asked for the seed and for what
 // could have been drawn, and believed in nothing else.
-import type { Draw, Fairness } from "./wire";
+import { hmac, sha256 } from "./sha256";
+import type { Fairness } from "./wire";
 
 export interface Checked {
   sealed: boolean; // the seed gives the commitment
@@ -9,32 +10,33 @@ export interface Checked {
 
 const SPAN = 1n << 256n;
 
-function bytes(hex: string): Uint8Array<ArrayBuffer> {
+function bytes(hex: string): Uint8Array {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
 
-function hex(buffer: ArrayBuffer): string {
-  return Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** What Nature says at a place: an index into the weights. */
-export async function draw(key: CryptoKey, place: number, weights: number[]): Promise<number> {
+/** What Nature says at a place: an index into the weights. `sign` makes a number of 256 bits of a message. */
+export function draw(sign: (message: string) => bigint, place: number, weights: number[]): number {
   const total = BigInt(weights.reduce((a, b) => a + b, 0));
   const limit = (SPAN / total) * total;
   for (let attempt = 0; ; attempt++) {
-    const message = new TextEncoder().encode(`${place}:${attempt}`);
-    const h = BigInt(`0x${hex(await crypto.subtle.sign("HMAC", key, message))}`);
+    const h = sign(`${place}:${attempt}`);
     if (h >= limit) continue;
     let rest = h % total;
     return weights.findIndex((weight) => (rest -= BigInt(weight)) < 0n);
   }
 }
 
-export async function check(fairness: Fairness): Promise<Checked> {
+export function check(fairness: Omit<Fairness, "answers" | "withdrawn">): Checked {
   const seed = bytes(fairness.seed ?? "");
-  const sealed = hex(await crypto.subtle.digest("SHA-256", seed)) === fairness.commitment;
-  const key = await crypto.subtle.importKey("raw", seed, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  const follows = async ({ place, moves, weights, answer }: Draw): Promise<boolean> =>
-    place < fairness.start || moves[await draw(key, place, weights)] === answer;
-  return { sealed, draws: await Promise.all(fairness.draws.map(follows)) };
+  const sign = (message: string): bigint => BigInt(`0x${hex(hmac(seed, new TextEncoder().encode(message)))}`);
+  return {
+    sealed: hex(sha256(seed)) === fairness.commitment,
+    draws: fairness.draws.map(
+      ({ place, moves, weights, answer }) => place < fairness.start || moves[draw(sign, place, weights)] === answer,
+    ),
+  };
 }

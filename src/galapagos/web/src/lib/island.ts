@@ -1,7 +1,7 @@
 import type { Component } from "svelte";
 import type { Language } from "../words/book.svelte";
 import type { Eyes } from "./eyes";
-import type { Sitter } from "./wire";
+import type { Line, Sitter } from "./wire";
 
 /** One of the games, as the front page knows it. What is true about its rules comes from the server. */
 export interface Island {
@@ -11,8 +11,19 @@ export interface Island {
   bots: number; // opponents of "play now", where people can be fewer
   lead: Record<Language, string>; // one sentence
   alone?: Record<Language, string>; // who is played against alone
+  solo?: () => Promise<Alone>;
   table: () => Promise<Furniture>;
   gallery: () => Promise<Hanging>;
+}
+
+/** The plates of the set-up, where it can be played alone. */
+export interface Alone {
+  symbols: string;
+  drawing: string; // of who is played against,
+  together: string; // and of a game with others
+  title: Record<Language, string>;
+  text: Record<Language, string>;
+  level?: { option: string; title: Record<Language, string> }; // the option that says how strong it is
 }
 
 /** What its table is made of. */
@@ -24,6 +35,7 @@ export interface Furniture {
   few: number; // options that stand in the question bar at once; more wait until something is touched, or in the list
   measures: Record<string, (view: never) => number[]>; // by side, for the charts of a game
   say: (kind: string, what: string, otherwise?: string) => string; // its word for a phase, a measure, a source of points
+  sign?: (line: Line) => string; // the drawing of what a line of the log tells
 }
 
 /** A thing that stands in the question bar as a button, because it is not one place on the board. */

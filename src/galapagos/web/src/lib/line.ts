@@ -1,4 +1,5 @@
-// A line to the server: it opens, says hello, and comes back after a gap. What is said over it is not its business.
+// A line to the server: it opens, says hello, watches that somebody is there, and comes back after a gap. What is said
+// over it is not its business.
 import type { Reply, Request } from "./wire";
 
 /** For the first time on its way, open, away and trying to come back, or gone for good. */
@@ -6,7 +7,7 @@ export type Reach = "opening" | "open" | "lost" | "gone";
 
 /** What is at this end of the line. */
 export interface End {
-  hello: Request; // said whenever the line opens
+  hello: () => Request; // said whenever the line opens
   hear: (reply: Reply) => void;
   reach: (now: Reach) => void;
 }
@@ -18,6 +19,8 @@ export interface World {
 }
 
 const PAUSES = [500, 1000, 2000, 4000]; // milliseconds before each attempt to come back
+const SILENCE = 2500; // milliseconds after which the server is asked whether it is there,
+const PATIENCE = 2500; // and those that it then has: after both together the line counts as lost
 const GONE = 4404; // no such table, or a wrong token: the one end that trying again does not mend
 
 const BROWSER: World = {
@@ -42,10 +45,12 @@ export class Line {
   open(): void {
     const socket = this.world.dial();
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify(this.end.hello));
+    this.wait(() => this.broken(), SILENCE + PATIENCE);
+    socket.onopen = () => socket.send(JSON.stringify(this.end.hello()));
     socket.onmessage = ({ data }) => {
       if (socket !== this.socket) return;
       this.tries = 0;
+      this.wait(() => this.ask(), SILENCE);
       this.become("open");
       this.end.hear(JSON.parse(data as string) as Reply);
     };
@@ -61,6 +66,19 @@ export class Line {
     return true;
   }
 
+  /** Something may have changed, the network or who looks: find out now. */
+  hurry(): void {
+    if (this.reach === "open") this.ask();
+    else if (!this.socket && this.reach === "lost") this.open();
+  }
+
+  /** Say hello anew: other tokens are held. */
+  anew(): void {
+    this.close();
+    this.reach = "opening";
+    this.open();
+  }
+
   close(): void {
     const socket = this.socket;
     this.socket = null;
@@ -68,11 +86,21 @@ export class Line {
     socket?.close();
   }
 
-  private broken(code: number): void {
+  private ask(): void {
+    this.send({ type: "ping" });
+    this.wait(() => this.broken(), PATIENCE);
+  }
+
+  private broken(code = 0): void {
+    this.close();
     this.become(code === GONE ? "gone" : "lost");
     if (code === GONE) return;
-    const pause = PAUSES[Math.min(this.tries++, PAUSES.length - 1)]!;
-    this.callOff = this.world.later(() => this.open(), pause);
+    this.wait(() => this.open(), PAUSES[Math.min(this.tries++, PAUSES.length - 1)]!);
+  }
+
+  private wait(then: () => void, pause: number): void {
+    this.callOff();
+    this.callOff = this.world.later(then, pause);
   }
 
   private become(now: Reach): void {

@@ -1,5 +1,5 @@
-// The little Markdown that the rules are written in, as pieces: words, *emphasis*, **weight**, `code`, and numbers of
-// paragraphs such as 6.23, which become links.
+// The little Markdown that the rules are written in: blocks, and pieces of them: words, *emphasis*, **weight**, `code`,
+// and numbers of paragraphs such as 6.23, which become links. There may be code and numbers in emphasis too.
 
 interface Piece {
   kind: "text" | "em" | "b" | "code" | "rule";
@@ -7,6 +7,24 @@ interface Piece {
 }
 
 const MARKS = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|(?:§ ?)?\b(\d{1,2}\.\d{1,2})\b/gs;
+
+interface Block {
+  rows: string[][]; // of a table, the first is its head; else none
+  text: string;
+}
+
+/** Paragraphs and tables. */
+export function blocks(markdown: string): Block[] {
+  return markdown.split(/\n{2,}/).map((text) => ({
+    text,
+    rows: text.startsWith("|")
+      ? text
+          .split("\n")
+          .filter((row) => !/^[|\s:-]+$/.test(row))
+          .map((row) => row.split("|").slice(1, -1).map((cell) => cell.trim()))
+      : [],
+  }));
+}
 
 export function pieces(markdown: string): Piece[] {
   const found: Piece[] = [];

@@ -14,16 +14,30 @@ class Route {
   /** Go there; with `instead` the place one comes from is not kept. */
   go(path: string, instead = false): void {
     if (instead) {
-      history.replaceState(null, "", `#${path}`);
+      this.note(path);
       this.parts = split();
     } else {
       location.hash = path;
     }
   }
+
+  /** The address says where on its page somebody is; the page stays as it is. */
+  note(path: string): void {
+    history.replaceState(null, "", `#${path}`);
+  }
 }
 
 function split(): string[] {
-  return location.hash.replace(/^#\/?/, "").split("/").filter(Boolean).map(decodeURIComponent);
+  return location.hash.replace(/^#\/?/, "").split("/").filter(Boolean).map(decoded);
+}
+
+/** A link may have been cut in the middle of a sign. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 export const route = new Route();

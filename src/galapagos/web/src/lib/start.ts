@@ -1,20 +1,27 @@
 import { api } from "./api";
 import { islandOf } from "../islands";
+import { t } from "../words/common";
 import { botName } from "./games";
 import { route } from "./route.svelte";
 import { settings } from "./settings.svelte";
 import type { GameInfo, Made, Player } from "./wire";
 
-export function keepMade(made: Made, game: string): void {
+/** How this person is called at a table; one whose name is not known has one that nobody else is likely to have. */
+export function callsign(): string {
+  return settings.name || t("home.guest", { n: 100 + Math.floor(Math.random() * 900) });
+}
+
+/** What this browser holds of a new table: the maker's own seat, or all of them if they share this screen. */
+export function keepMade(made: Made, game: string, hot = false): void {
   const tokens = made.keys.map((key) => key.token).filter((token) => token !== null);
-  settings.keep(made.table, game, tokens, made.spectator);
+  settings.keep(made.table, game, hot ? tokens : tokens.slice(0, 1), made.spectator, made.host);
 }
 
 /** One click: a table of one person and bots, and straight to it. */
-export async function playBots(game: GameInfo, name: string): Promise<void> {
+export async function playBots(game: GameInfo): Promise<void> {
   const most = Math.max(...game.seats);
   const bots = Math.min(islandOf(game.name)?.bots ?? 1, most - 1);
-  const players: Player[] = [{ kind: "person", name }];
+  const players: Player[] = [{ kind: "person", name: callsign() }];
   for (let seat = 1; seat <= bots; seat++) players.push({ kind: "bot", name: botName(seat), bot: strongest(game) });
   const made = await api.make({ game: game.name, options: {}, players });
   keepMade(made, game.name);
@@ -23,4 +30,10 @@ export async function playBots(game: GameInfo, name: string): Promise<void> {
 
 export function strongest(game: GameInfo): string {
   return game.bots.includes("greedy") ? "greedy" : (game.bots[0] ?? "random");
+}
+
+/** On the first open seat of a table, or on this one. */
+export async function sitDown(table: string, game: string, seat?: number): Promise<void> {
+  const key = await api.sit(table, callsign(), seat, settings.keys(table)[0]);
+  settings.keep(table, game, key.token ? [key.token] : []);
 }

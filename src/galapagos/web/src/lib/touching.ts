@@ -1,20 +1,23 @@
 // One ear for a whole board: a click, a drag and the arrow keys all become touches of things. A thing is an element
 // with data-thing; one that can be reached by arrows has data-lit.
 import type { Attachment } from "svelte/attachments";
+import { drawer } from "./drawer.svelte";
 import type { Eyes } from "./eyes";
 
 const SLACK = 8; // pixels a pointer may wander before a press is a drag
 
-/** The innermost thing under an element that is lit or chosen, else the innermost of all. */
+/** The innermost thing under an element that is lit or chosen, else that could be chosen instead, else of all. */
 export function thingAt(element: Element | null, eyes: Eyes): string | null {
+  let other: string | null = null;
   let inner: string | null = null;
   for (let at = element; at; at = at.parentElement) {
     const thing = at instanceof HTMLElement ? at.dataset.thing : undefined;
     if (!thing) continue;
     if (eyes.lit.has(thing) || eyes.chosen.includes(thing)) return thing;
+    if (eyes.instead?.has(thing)) other ??= thing;
     inner ??= thing;
   }
-  return inner;
+  return other ?? inner;
 }
 
 function towards(key: string, from: DOMRect, to: DOMRect): number {
@@ -48,7 +51,8 @@ export function touching(look: () => Eyes): Attachment<HTMLElement> {
       "click",
       (event) => {
         const target = event.target as Element;
-        if (dragged || target.closest("[data-explain]")) return;
+        // The click that ends a drag is none; one that a key makes always is.
+        if ((dragged && event.detail) || target.closest("[data-explain]")) return;
         const thing = thingAt(target, look());
         if (thing) look().touch(thing);
       },
@@ -61,7 +65,8 @@ export function touching(look: () => Eyes): Attachment<HTMLElement> {
         dragged = false;
         const eyes = look();
         const source = thingAt(press.target as Element, eyes);
-        const picture = (press.target as Element).closest("[data-thing]")?.querySelector("svg[data-picture], svg.l, svg.tk");
+        const thing = (press.target as Element).closest("[data-thing]");
+        const picture = thing?.querySelector("svg[data-picture], svg.l, svg.tk") ?? thing;
         if (!source || !picture || press.button !== 0 || (!eyes.lit.has(source) && !eyes.chosen.includes(source)))
           return;
         drag(press, picture, signal, (target) => {
@@ -77,6 +82,7 @@ export function touching(look: () => Eyes): Attachment<HTMLElement> {
     document.addEventListener(
       "keydown",
       (event) => {
+        if (!!drawer.example !== !!board.closest("[data-over]")) return; // the keys are another board's
         const typing = (event.target as Element).closest("input, textarea, select, [role=dialog], [popover]");
         if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
         if (event.key === "Escape") look().back();
@@ -96,15 +102,17 @@ function drag(
   drop: (target: Element | null) => void,
 ): void {
   let ghost: Element | null = null;
+  let own = ""; // its own style, and what it has from where it lies
   const end = new AbortController();
   const stop = { signal: AbortSignal.any([signal, end.signal]) };
   const move = (event: PointerEvent): void => {
     if (!ghost && Math.hypot(event.x - press.x, event.y - press.y) > SLACK) {
+      own = carried(picture);
       ghost = picture.cloneNode(true) as Element;
       ghost.classList.add("dragged");
       document.body.append(ghost);
     }
-    ghost?.setAttribute("style", `left:${event.x}px;top:${event.y}px`);
+    ghost?.setAttribute("style", `${own}left:${event.x}px;top:${event.y}px`);
   };
   const up = (event: PointerEvent): void => {
     end.abort();
@@ -114,4 +122,17 @@ function drag(
   document.addEventListener("pointermove", move, stop);
   document.addEventListener("pointerup", up, stop);
   document.addEventListener("pointercancel", up, stop);
+}
+
+const LENT = ["--seat", "--dragged-width", "--dragged-height"]; // what a picture has from its place on the board
+
+/** The style of a picture that leaves the board; what has no picture of its own is carried whole, as large as it is. */
+function carried(picture: Element): string {
+  const own = picture.getAttribute("style");
+  const look = getComputedStyle(picture);
+  const lent = LENT.map((name) => [name, look.getPropertyValue(name)]);
+  const { width, height } = picture.getBoundingClientRect();
+  const whole = picture instanceof HTMLElement ? [["--dragged-width", `${width}px`], ["--dragged-height", `${height}px`]] : []; // prettier-ignore
+  const added = [["color", look.color], ...lent, ...whole].filter(([, value]) => value);
+  return [own, ...added.map((pair) => pair.join(":"))].filter(Boolean).join(";") + (own || added.length ? ";" : "");
 }

@@ -29,6 +29,8 @@ export interface components {
         Paragraph: {
             rule: string;
             text: string;
+            heading: string;
+            examples: number;
         };
         Chapter: {
             number: string;
@@ -94,19 +96,25 @@ export interface components {
             players: components["schemas"]["Player"][];
             /** @default null */
             clock: number | null;
+            /** @default 0 */
+            bank: number;
             /** @default false */
             public: boolean;
             /** @default false */
             hot: boolean;
             /** @default 700 */
             pace: number;
+            /** @default true */
+            hints: boolean;
         };
         NewTable: {
             players: components["schemas"]["Player"][];
             clock?: number | null;
+            bank?: number;
             public?: boolean;
             hot?: boolean;
             pace?: number;
+            hints?: boolean;
             game: string;
             options?: {
                 [key: string]: boolean | number | string | (boolean | number | string)[];
@@ -115,10 +123,13 @@ export interface components {
         NewBranch: {
             players: components["schemas"]["Player"][];
             clock?: number | null;
+            bank?: number;
             public?: boolean;
             hot?: boolean;
             pace?: number;
+            hints?: boolean;
             place: number;
+            people?: boolean;
         };
         Key: {
             seat: number;
@@ -130,10 +141,53 @@ export interface components {
             table: string;
             keys: components["schemas"]["Key"][];
             spectator: string;
+            host: string;
             commitment: string;
         };
         SitDown: {
             name: string;
+            /** @default null */
+            seat: number | null;
+        };
+        /** @description A table, and the tokens somebody has for it. */
+        Held: {
+            table: string;
+            /** @default [] */
+            tokens: string[];
+        };
+        /** @description What somebody who holds tokens of a table wants to know of it. */
+        Mine: {
+            table: string;
+            info: components["schemas"]["TableInfo"] | null;
+            you: number[];
+            host: boolean;
+        };
+        TableInfo: {
+            table: string;
+            game: string;
+            title: string;
+            options: Record<string, never>;
+            players: components["schemas"]["Sitter"][];
+            clock: number | null;
+            bank: number;
+            public: boolean;
+            hot: boolean;
+            pace: number;
+            hints: boolean;
+            /** @enum {unknown} */
+            voices: "closed" | "open" | "phrases";
+            waiting: boolean;
+            paused: boolean;
+            made: number;
+            since: number;
+            place: number;
+            asked: number | null;
+            ask: string;
+            outcome: components["schemas"]["OutcomeInfo"] | null;
+            ended: components["schemas"]["Ended"] | null;
+            shelf: boolean;
+            commitment: string;
+            next: string | null;
         };
         Sitter: {
             seat: number;
@@ -143,30 +197,10 @@ export interface components {
             open: boolean;
             here: boolean;
             away: number | null;
+            bank: number | null;
+            vacant: number | null;
+            resigned: boolean;
             rematch: boolean;
-        };
-        Clock: {
-            limit: number;
-            left: number;
-        };
-        /** @description One line of the count of points. */
-        Counted: {
-            what: string;
-            points: number;
-            rule: string;
-            source: string;
-        };
-        /** @description The points of a side, line by line. */
-        Account: {
-            side: number;
-            name: string;
-            points: number;
-            lines: components["schemas"]["Counted"][];
-        };
-        /** @description What decides between equal points. */
-        TieBreak: {
-            what: string;
-            have: number[];
         };
         OutcomeInfo: {
             scores: number[];
@@ -176,24 +210,37 @@ export interface components {
             accounts: components["schemas"]["Account"][];
             tie_break: components["schemas"]["TieBreak"] | null;
         };
-        TableInfo: {
-            table: string;
-            game: string;
-            title: string;
-            options: Record<string, never>;
-            players: components["schemas"]["Sitter"][];
-            clock: number | null;
-            public: boolean;
-            hot: boolean;
-            pace: number;
-            made: number;
-            place: number;
-            asked: number | null;
-            ask: string;
-            outcome: components["schemas"]["OutcomeInfo"] | null;
-            shelf: boolean;
-            commitment: string;
-            next: string | null;
+        /** @description The points of a side, line by line. */
+        Account: {
+            side: number;
+            name: string;
+            points: number;
+            lines: components["schemas"]["Counted"][];
+        };
+        /** @description One line of the count of points. */
+        Counted: {
+            what: string;
+            points: number;
+            rule: string;
+            source: string;
+        };
+        /** @description What decides between equal points. */
+        TieBreak: {
+            what: string;
+            have: number[];
+        };
+        /** @description A game that is over before its end. */
+        Ended: {
+            by: number;
+            winners: number[];
+            reason: string;
+        };
+        /** @description The clock of the person who is asked. */
+        Clock: {
+            seat: number;
+            limit: number;
+            left: number;
+            stands: boolean;
         };
         Mark: {
             place: number;
@@ -214,10 +261,15 @@ export interface components {
             facts: {
                 [key: string]: number | string;
             };
+            things: string[];
+            by: number;
+            of: number;
         };
         Answered: {
             seat: number;
             move: string;
+            notation: string;
+            phrase: string;
         };
         /** @description A step of an automaton, to be read at one's own pace. A Choice card of the Shade is one of its own. */
         Beat: {
@@ -242,10 +294,17 @@ export interface components {
             ask: string;
             rule: string;
             asked: number | null;
+            options: components["schemas"]["Choice"][];
             next: components["schemas"]["Answered"] | null;
             events: components["schemas"]["Line"][];
             beats: components["schemas"]["Beat"][];
             outcome: components["schemas"]["OutcomeInfo"] | null;
+        };
+        Choice: {
+            move: string;
+            phrase: string;
+            touches: string[];
+            passes: string;
         };
         /** @description A turn in which the lead changed much, and the answer that did most of it. */
         Moment: {
@@ -270,15 +329,39 @@ export interface components {
             answer: string;
             fair: boolean;
         };
+        /** @description An answer that was given and taken back. */
+        Withdrawn: {
+            place: number;
+            seat: number;
+            move: string;
+        };
         Fairness: {
             commitment: string;
             seed: string | null;
             start: number;
             draws: components["schemas"]["Draw"][];
             fair: boolean | null;
+            /** @default 0 */
+            answers: number;
+            /** @default [] */
+            withdrawn: components["schemas"]["Withdrawn"][];
         };
         House: {
             addresses: string[];
+            version: string;
+        };
+        /** @description What a browser needs to be pushed to. */
+        PushKey: {
+            key: string | null;
+            why: string;
+        };
+        /** @description How one of your seats is called. The address stays at the table. */
+        CallInfo: {
+            seat: number;
+            /** @enum {unknown} */
+            kind: "discord" | "none" | "ntfy" | "push" | "slack" | "webhook";
+            /** @enum {unknown} */
+            failed: "" | "barred" | "gone" | "refused" | "silent" | "unknown" | "unreachable";
         };
         GuideInfo: {
             title: string;
@@ -302,10 +385,37 @@ export interface components {
             events: components["schemas"]["Line"][];
             outcome: components["schemas"]["OutcomeInfo"] | null;
         };
-        Choice: {
+        /** @description A position that shows a paragraph at work. */
+        ExampleInfo: {
+            name: string;
+            title: string;
+            note: string;
+            rules: string[];
+        };
+        /** @description An example as a table to be tried, after the moves that were made. Nothing in it is hidden. */
+        Trial: {
+            example: components["schemas"]["ExampleInfo"];
+            moves: number;
+            players: string[];
+            seat: number;
+            view: unknown;
+            text: string;
+            asked: number | null;
+            ask: string;
+            rule: string;
+            options: components["schemas"]["Choice"][];
+            next: components["schemas"]["Choice"] | null;
+            tried: components["schemas"]["Because"][];
+            events: components["schemas"]["Line"][];
+            outcome: components["schemas"]["OutcomeInfo"] | null;
+        };
+        Because: {
+            /** @enum {unknown} */
+            type: "why";
             move: string;
-            phrase: string;
-            touches: string[];
+            allowed: boolean;
+            sentence: string;
+            rule: string;
         };
         Health: {
             status: string;
@@ -343,10 +453,17 @@ export interface components {
             type: "why";
             things: string[];
         };
-        /** @description Take back the latest answer of one of this browser's seats. */
+        /** @description Take back the latest answer of one of this browser's seats, or everything after a place. */
         Undo: {
             /** @enum {unknown} */
             type: "undo";
+            seat?: number | null;
+            place?: number | null;
+        };
+        /** @description Give the answer again that was taken back. */
+        Redo: {
+            /** @enum {unknown} */
+            type: "redo";
             seat?: number | null;
         };
         Consent: {
@@ -360,10 +477,12 @@ export interface components {
             type: "hint";
             question: number;
         };
+        /** @description Words of one's own, or one of PHRASES. */
         Say: {
             /** @enum {unknown} */
             type: "chat";
-            text: string;
+            text?: string | null;
+            phrase?: string | null;
         };
         /** @description One's own seat at once; another's when its player is gone or the time is out. */
         HandToBot: {
@@ -392,6 +511,86 @@ export interface components {
             /** @enum {unknown} */
             type: "pace";
             pace: number;
+        };
+        /** @description Of two seats the other wins; of more a bot plays this one to the end. */
+        Resign: {
+            /** @enum {unknown} */
+            type: "resign";
+            seat: number;
+        };
+        /** @description Is anybody there? */
+        Ping: {
+            /** @enum {unknown} */
+            type: "ping";
+        };
+        /** @description Whether the page is in sight. Who has it open behind others for a while counts as away when he is called. */
+        Look: {
+            /** @enum {unknown} */
+            type: "look";
+            yes: boolean;
+        };
+        /** @description Where a message goes when this seat is asked and nobody is there: at most one until somebody comes back. */
+        CallMe: {
+            /** @enum {unknown} */
+            type: "call_me";
+            seat: number;
+            /** @enum {unknown} */
+            kind: "discord" | "none" | "ntfy" | "push" | "slack" | "webhook";
+            to?: string;
+            /** @enum {unknown} */
+            language?: "en" | "ru";
+        };
+        /** @description Send a message there now; `calls` says whether it arrived. */
+        TryCall: {
+            /** @enum {unknown} */
+            type: "try_call";
+            seat: number;
+        };
+        /** @description Two seats change places, in the waiting room. A player may so go to an open seat. */
+        Swap: {
+            /** @enum {unknown} */
+            type: "swap";
+            seat: number;
+            other: number;
+        };
+        /** @description An open seat becomes a bot's, or a bot's an open one, or another bot's, in the waiting room. */
+        Arrange: {
+            /** @enum {unknown} */
+            type: "arrange";
+            seat: number;
+            /** @enum {unknown} */
+            kind: "bot" | "open";
+            bot?: string;
+        };
+        /** @description The game begins. Seats that are still open go to bots, or away. */
+        Start: {
+            /** @enum {unknown} */
+            type: "start";
+            /** @enum {unknown} */
+            rest?: "away" | "bots";
+            bot?: string;
+        };
+        /** @description A seat is open again, and its links are worthless. A player may so get up from his own. */
+        Free: {
+            /** @enum {unknown} */
+            type: "free";
+            seat: number;
+        };
+        Halt: {
+            /** @enum {unknown} */
+            type: "pause";
+            yes?: boolean;
+        };
+        Moderate: {
+            /** @enum {unknown} */
+            type: "voices";
+            /** @enum {unknown} */
+            voices: "closed" | "open" | "phrases";
+        };
+        /** @description The game is over, without winners. */
+        EndTable: {
+            /** @enum {unknown} */
+            type: "end";
         };
         /** @description Base of what the table says. */
         FromTable: {
@@ -424,13 +623,40 @@ export interface components {
             name: string;
             text: string;
             at: number;
+            phrase: string;
+            voice: string;
         };
+        /** @description What the table is. It comes again whenever that changes: seats, pauses, voices, the beginning, an early end. */
         Welcome: {
             /** @enum {unknown} */
             type: "welcome";
             table: components["schemas"]["TableInfo"];
             you: number[];
+            host: boolean;
             chat: components["schemas"]["Chat"][];
+            calls: components["schemas"]["CallInfo"][];
+        };
+        /** @description How your seats are called; and of one that was tried, why its message did not arrive. */
+        Calls: {
+            /** @enum {unknown} */
+            type: "calls";
+            calls: components["schemas"]["CallInfo"][];
+            tried: number | null;
+            /** @enum {unknown} */
+            failed: "" | "barred" | "gone" | "refused" | "silent" | "unknown" | "unreachable";
+        };
+        /** @description Something that happened at the table, not on it. */
+        Notice: {
+            place: number;
+            /** @enum {unknown} */
+            kind: "back" | "bot" | "paused" | "renamed" | "resigned" | "resumed" | "rose" | "sat" | "undo";
+            seat: number;
+            name: string;
+            was: string;
+            /** @default 0 */
+            answers: number;
+            /** @default 0 */
+            chance: number;
         };
         /** @description Who is there and what is proposed. The table itself has not changed. */
         Seated: {
@@ -440,6 +666,14 @@ export interface components {
             proposal: components["schemas"]["Proposal"] | null;
             clock: components["schemas"]["Clock"] | null;
             pace: number;
+            notices: components["schemas"]["Notice"][];
+        };
+        /** @description What a seat can take back. */
+        Undoable: {
+            place: number;
+            /** @enum {unknown} */
+            kind: "consent" | "free";
+            turn: number;
         };
         /** @description The table as one seat sees it. Forget log lines past place `after`, then add `events`. */
         State: {
@@ -461,9 +695,23 @@ export interface components {
             proposal: components["schemas"]["Proposal"] | null;
             clock: components["schemas"]["Clock"] | null;
             undo: {
-                [key: string]: "consent" | "free";
+                [key: string]: components["schemas"]["Undoable"];
             };
+            redo: number[];
+            notices: components["schemas"]["Notice"][];
             outcome: components["schemas"]["OutcomeInfo"] | null;
+        };
+        /** @description Yes. */
+        Pong: {
+            /** @enum {unknown} */
+            type: "pong";
+        };
+        /** @description What was proposed will not be. */
+        Declined: {
+            /** @enum {unknown} */
+            type: "declined";
+            proposal: components["schemas"]["Proposal"];
+            by: number;
         };
         /** @description Nothing has changed. `question` repeats the number that was answered, if one was. */
         Refused: {
@@ -475,14 +723,6 @@ export interface components {
             rule: string;
             /** @default null */
             question: number | null;
-        };
-        Because: {
-            /** @enum {unknown} */
-            type: "why";
-            move: string;
-            allowed: boolean;
-            sentence: string;
-            rule: string;
         };
         Weighed: {
             move: string;
@@ -511,8 +751,8 @@ export interface components {
             type: "rematch";
             table: string;
         };
-        Request: components["schemas"]["Hello"] | components["schemas"]["Answer"] | components["schemas"]["AskWhy"] | components["schemas"]["Undo"] | components["schemas"]["Consent"] | components["schemas"]["AskHint"] | components["schemas"]["Say"] | components["schemas"]["HandToBot"] | components["schemas"]["TakeBack"] | components["schemas"]["Rename"] | components["schemas"]["Rematch"] | components["schemas"]["Pace"];
-        Reply: components["schemas"]["Welcome"] | components["schemas"]["State"] | components["schemas"]["Seated"] | components["schemas"]["Chat"] | components["schemas"]["Refused"] | components["schemas"]["Because"] | components["schemas"]["Hint"] | components["schemas"]["Over"] | components["schemas"]["Again"];
+        Request: components["schemas"]["Hello"] | components["schemas"]["Answer"] | components["schemas"]["AskWhy"] | components["schemas"]["Undo"] | components["schemas"]["Redo"] | components["schemas"]["Consent"] | components["schemas"]["AskHint"] | components["schemas"]["Say"] | components["schemas"]["HandToBot"] | components["schemas"]["TakeBack"] | components["schemas"]["Rename"] | components["schemas"]["Rematch"] | components["schemas"]["Pace"] | components["schemas"]["Resign"] | components["schemas"]["Ping"] | components["schemas"]["Look"] | components["schemas"]["CallMe"] | components["schemas"]["TryCall"] | components["schemas"]["Swap"] | components["schemas"]["Arrange"] | components["schemas"]["Start"] | components["schemas"]["Free"] | components["schemas"]["Halt"] | components["schemas"]["Moderate"] | components["schemas"]["EndTable"];
+        Reply: components["schemas"]["Welcome"] | components["schemas"]["Calls"] | components["schemas"]["State"] | components["schemas"]["Seated"] | components["schemas"]["Chat"] | components["schemas"]["Pong"] | components["schemas"]["Declined"] | components["schemas"]["Refused"] | components["schemas"]["Because"] | components["schemas"]["Hint"] | components["schemas"]["Over"] | components["schemas"]["Again"];
     };
     responses: never;
     parameters: never;
@@ -538,27 +778,36 @@ export type NewBranch = components['schemas']['NewBranch'];
 export type Key = components['schemas']['Key'];
 export type Made = components['schemas']['Made'];
 export type SitDown = components['schemas']['SitDown'];
-export type Sitter = components['schemas']['Sitter'];
-export type Clock = components['schemas']['Clock'];
-export type Counted = components['schemas']['Counted'];
-export type Account = components['schemas']['Account'];
-export type TieBreak = components['schemas']['TieBreak'];
-export type OutcomeInfo = components['schemas']['OutcomeInfo'];
+export type Held = components['schemas']['Held'];
+export type Mine = components['schemas']['Mine'];
 export type TableInfo = components['schemas']['TableInfo'];
+export type Sitter = components['schemas']['Sitter'];
+export type OutcomeInfo = components['schemas']['OutcomeInfo'];
+export type Account = components['schemas']['Account'];
+export type Counted = components['schemas']['Counted'];
+export type TieBreak = components['schemas']['TieBreak'];
+export type Ended = components['schemas']['Ended'];
+export type Clock = components['schemas']['Clock'];
 export type Mark = components['schemas']['Mark'];
 export type Steps = components['schemas']['Steps'];
 export type Line = components['schemas']['Line'];
 export type Answered = components['schemas']['Answered'];
 export type Beat = components['schemas']['Beat'];
 export type Step = components['schemas']['Step'];
+export type Choice = components['schemas']['Choice'];
 export type Moment = components['schemas']['Moment'];
 export type Decided = components['schemas']['Decided'];
 export type Draw = components['schemas']['Draw'];
+export type Withdrawn = components['schemas']['Withdrawn'];
 export type Fairness = components['schemas']['Fairness'];
 export type House = components['schemas']['House'];
+export type PushKey = components['schemas']['PushKey'];
+export type CallInfo = components['schemas']['CallInfo'];
 export type GuideInfo = components['schemas']['GuideInfo'];
 export type Scene = components['schemas']['Scene'];
-export type Choice = components['schemas']['Choice'];
+export type ExampleInfo = components['schemas']['ExampleInfo'];
+export type Trial = components['schemas']['Trial'];
+export type Because = components['schemas']['Because'];
 export type Health = components['schemas']['Health'];
 export type Problem = components['schemas']['Problem'];
 export type FromBrowser = components['schemas']['FromBrowser'];
@@ -566,6 +815,7 @@ export type Hello = components['schemas']['Hello'];
 export type Answer = components['schemas']['Answer'];
 export type AskWhy = components['schemas']['AskWhy'];
 export type Undo = components['schemas']['Undo'];
+export type Redo = components['schemas']['Redo'];
 export type Consent = components['schemas']['Consent'];
 export type AskHint = components['schemas']['AskHint'];
 export type Say = components['schemas']['Say'];
@@ -574,15 +824,31 @@ export type TakeBack = components['schemas']['TakeBack'];
 export type Rename = components['schemas']['Rename'];
 export type Rematch = components['schemas']['Rematch'];
 export type Pace = components['schemas']['Pace'];
+export type Resign = components['schemas']['Resign'];
+export type Ping = components['schemas']['Ping'];
+export type Look = components['schemas']['Look'];
+export type CallMe = components['schemas']['CallMe'];
+export type TryCall = components['schemas']['TryCall'];
+export type Swap = components['schemas']['Swap'];
+export type Arrange = components['schemas']['Arrange'];
+export type Start = components['schemas']['Start'];
+export type Free = components['schemas']['Free'];
+export type Halt = components['schemas']['Halt'];
+export type Moderate = components['schemas']['Moderate'];
+export type EndTable = components['schemas']['EndTable'];
 export type FromTable = components['schemas']['FromTable'];
 export type Asked = components['schemas']['Asked'];
 export type Proposal = components['schemas']['Proposal'];
 export type Chat = components['schemas']['Chat'];
 export type Welcome = components['schemas']['Welcome'];
+export type Calls = components['schemas']['Calls'];
+export type Notice = components['schemas']['Notice'];
 export type Seated = components['schemas']['Seated'];
+export type Undoable = components['schemas']['Undoable'];
 export type State = components['schemas']['State'];
+export type Pong = components['schemas']['Pong'];
+export type Declined = components['schemas']['Declined'];
 export type Refused = components['schemas']['Refused'];
-export type Because = components['schemas']['Because'];
 export type Weighed = components['schemas']['Weighed'];
 export type Hint = components['schemas']['Hint'];
 export type Over = components['schemas']['Over'];

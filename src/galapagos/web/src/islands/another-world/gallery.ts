@@ -2,11 +2,12 @@
 import "./colours.css";
 import type { Hanging } from "../../lib/island";
 import ChoiceFace from "./ChoiceFace.svelte";
+import alone from "./alone.svg?raw";
 import symbols from "./drawings.svg?raw";
 import { drawn, isTrait } from "./looks";
 
 export const gallery: Hanging = {
-  symbols,
+  symbols: symbols + alone,
   draw: (thing) => {
     if (thing === "shade") return { symbol: "shade-plate", wide: true, ratio: "5 / 3" };
     if (["energy", "sleep", "transmutation"].includes(thing)) return { symbol: thing, tint: thing };

@@ -11,6 +11,7 @@ export const island: Island = {
     ru: "Черпайте энергию Источника для странных существ: кто первым преобразит трёх, тот победил.",
   },
   alone: { en: "Solo: the Shade", ru: "Соло: Тень" },
+  solo: async () => (await import("./alone")).alone,
   table: async () => (await import("./table")).table,
   gallery: async () => (await import("./gallery")).gallery,
 };

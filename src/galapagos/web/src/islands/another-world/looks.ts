@@ -1,4 +1,5 @@
 // How the things on the table are called and drawn.
+import type { Line } from "../../lib/wire";
 import type { Card, Creature, Player, Source, View } from "./view";
 
 export const PHASES = ["redraw", "new creature", "new trait", "activation", "end of round"];
@@ -81,3 +82,27 @@ export const MEASURES = {
   creatures: bySide((player) => player.creatures.length),
   energy: bySide((player) => player.creatures.reduce((n, creature) => n + creature.energy, 0)),
 };
+
+const SIGNS: Record<string, string> = {
+  create: "i-plus",
+  draw: "i-plus",
+  redraw: "i-again",
+  shuffle: "i-again",
+  gain: "energy",
+  spill: "energy",
+  bite: "w-vampire",
+  poison: "w-toxic",
+  care: "w-care",
+  wake: "w-pest",
+  sleep: "sleep",
+  attack: "i-target",
+  transmute: "transmutation",
+  step: "shade",
+  pass: "i-pass",
+  end: "i-flag",
+};
+
+/** The drawing of what a line of the log tells. */
+export function sign({ what, facts }: Line): string {
+  return typeof facts.trait === "string" && what !== "step" ? drawn(facts.trait).icon : (SIGNS[what] ?? "");
+}

@@ -1,6 +1,6 @@
 import type { Furniture } from "../../lib/island";
 import Board from "./Board.svelte";
-import { MEASURES, PHASES } from "./looks";
+import { MEASURES, PHASES, sign } from "./looks";
 import { say } from "./words";
 
 export const table: Furniture = {
@@ -10,4 +10,5 @@ export const table: Furniture = {
   few: 5,
   measures: MEASURES,
   say,
+  sign,
 };

@@ -1,4 +1,5 @@
 // How the things on the table are called and drawn.
+import type { Line } from "../../lib/wire";
 import type { Space, View } from "./view";
 
 export type Zone = "ideal" | "hot" | "cold" | "deadly";
@@ -97,4 +98,32 @@ export function dinosaurs(view: View): number[] {
 
 export function points(view: View): number[] {
   return view.players.map((player) => player.points);
+}
+
+const SIGNS: Record<string, string> = {
+  step: "g-foot",
+  swim: "g-foot",
+  attack: "g-horn",
+  balk: "g-horn",
+  birth: "g-egg",
+  climate: "leaf",
+  meteor: "meteor",
+  strike: "meteor",
+  draw: "g-card",
+  lay: "g-card",
+  discard: "g-card",
+  "take back": "g-card",
+  order: "g-tail",
+  points: "i-plus",
+  pay: "i-minus",
+  pass: "i-pass",
+  end: "i-flag",
+};
+const DEATHS: Record<string, string> = { hot: "sun", cold: "snow", combat: "g-horn" };
+
+/** The drawing of what a line of the log tells. */
+export function sign({ what, facts }: Line): string {
+  if (what === "roll") return `die-${facts.value}`;
+  if (what === "die") return DEATHS[String(facts.cause)] ?? "deadly";
+  return facts.gene && facts.gene !== "nothing" ? `g-${facts.gene}` : (SIGNS[what] ?? "");
 }

@@ -1,6 +1,6 @@
 import type { Furniture } from "../../lib/island";
 import Board from "./Board.svelte";
-import { dinosaurs, genes, PHASES, points } from "./looks";
+import { dinosaurs, genes, PHASES, points, sign } from "./looks";
 import { say } from "./words";
 
 export const table: Furniture = {
@@ -10,4 +10,5 @@ export const table: Furniture = {
   few: 2,
   measures: { points, dinosaurs, genes },
   say,
+  sign,
 };

@@ -11,6 +11,7 @@ export const island: Island = {
     ru: "Отправьте четырёх работников, измените их и станьте новым Хранителем Осколка.",
   },
   alone: { en: "Solo: the Keeper", ru: "Соло: Хранитель" },
+  solo: async () => (await import("./alone")).alone,
   table: async () => (await import("./table")).table,
   gallery: async () => (await import("./gallery")).gallery,
 };

@@ -1,4 +1,5 @@
 // How the things on the table are drawn.
+import type { Line } from "../../lib/wire";
 import type { Card, Count, Effect, Player, View, Worker } from "./view";
 
 export const PHASES = ["mutations", "workers"];
@@ -121,4 +122,33 @@ export const MEASURES = {
 export function offered(benefit: string, face: string): { drawing: string; paid: "shards" | "points" | "" } {
   if (benefit === "supreme") return { drawing: drawnElement("Su"), paid: "shards" };
   return benefit === "ability" ? { drawing: face, paid: "points" } : { drawing: "i-pass", paid: "" };
+}
+
+const SIGNS: Record<string, string> = {
+  gain: "shard",
+  pay: "shard",
+  crown: "el-Su",
+  scrap: "mu-storage",
+  draw: "mu-storage",
+  decline: "mu-storage",
+  lay: "mu-storage",
+  hire: "mu-crew",
+  dismiss: "mu-crew",
+  sell: "mu-crew",
+  complete: "tree",
+  progress: "mu-progress",
+  score: "mu-points",
+  enlist: "people",
+  visit: "visitor",
+  activate: "i-react",
+  keeper: "keeper",
+  pass: "i-pass",
+  end: "i-flag",
+};
+
+/** The drawing of what a line of the log tells. */
+export function sign({ what, facts }: Line): string {
+  if (facts.element) return drawnElement(String(facts.element));
+  if (what === "place" || what === "mutate") return drawnWorker(String(facts.worker));
+  return what === "climb" ? drawnType(String(facts.track)) : (SIGNS[what] ?? "");
 }

@@ -1,7 +1,7 @@
 import type { Furniture } from "../../lib/island";
 import Board from "./Board.svelte";
 import Ledger from "./Ledger.svelte";
-import { animals, PHASES, PILES, points, species } from "./looks";
+import { animals, PHASES, PILES, points, sign, species } from "./looks";
 import { say } from "./words";
 
 export const table: Furniture = {
@@ -12,4 +12,5 @@ export const table: Furniture = {
   few: 5,
   measures: { points, animals, species },
   say,
+  sign,
 };

@@ -23,6 +23,10 @@ export interface components {
             };
             players: components["schemas"]["Player"][];
             attack: components["schemas"]["Attack"] | null;
+            hunts: components["schemas"]["Hunt"][];
+            hunting: {
+                [key: string]: string;
+            };
             unseen: {
                 [key: string]: number;
             };
@@ -73,6 +77,24 @@ export interface components {
             ignored: string[];
             redirected: string[];
         };
+        /** @description What would come of an attack, as far as the one who asks himself can know. */
+        Hunt: {
+            hunters: string[];
+            prey: string;
+            bar: string;
+            rule: string;
+            names: string[];
+            must: boolean;
+            turns: string[];
+            lands: number[];
+            escapes: number[];
+            angler: boolean;
+            open: string[];
+            animals: number;
+            poison: boolean;
+            meal: number;
+            scavengers: string[];
+        };
     };
     responses: never;
     parameters: never;
@@ -86,5 +108,6 @@ export type Species = components['schemas']['Species'];
 export type Trait = components['schemas']['Trait'];
 export type Animal = components['schemas']['Animal'];
 export type Attack = components['schemas']['Attack'];
+export type Hunt = components['schemas']['Hunt'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

@@ -1,0 +1,141 @@
+"""Opponents by level: beginner, casual, strong, expert. docs/opponents.md says what each of them is worth, and how that
+was measured. They get a view and a question, nothing else."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar, NamedTuple
+
+from galapagos.bots.base import Bot
+from galapagos.chance import Chance
+from galapagos.playout import Greedy, Policy
+from galapagos.search import Search
+from galapagos.talk import Game, Move, Position, Question, View
+
+OVERLOOKED = 0.25  # of the options, by a beginner
+SAMPLES = 1  # of Nature's answers, while a game is played on
+WIDTH = 8  # options that are tried
+
+
+class Plan(NamedTuple):
+    """How a game is searched."""
+
+    lead: float  # points: see galapagos.search.chances
+    alone: float  # the same against an automaton, in points of worth; 0 where it does not pay to play on,
+    rounds: int  # and how many are played on then
+    turns: int  # that are played on, everybody's together
+    by_worth: bool  # judged in the end by how good the table looks to each seat, else by what each can count on
+    simulations: dict[str, int]  # by level
+    blur: float  # points by which a beginner misjudges, as often up as down
+
+
+FEW, MANY = {"casual": 16, "strong": 150, "expert": 750}, {"casual": 16, "strong": 300, "expert": 1500}
+USUAL = Plan(lead=4.0, alone=4.0, rounds=2, turns=8, by_worth=False, simulations=FEW, blur=1.0)
+PLANS = {
+    "random-mutations": USUAL._replace(lead=4.5),
+    "evo": USUAL._replace(lead=2.0, turns=12, simulations=MANY, blur=0.5),
+    "another-world": USUAL._replace(lead=0.7, alone=0.0),
+    "mutagen": USUAL._replace(lead=6.0, alone=6.0, by_worth=True, simulations=MANY, blur=1.5),
+}
+
+
+class Habit(Policy):
+    """What begins something new is looked at like the greedy bot does; what follows from it is done by habit, as the
+    game's judge has it too. That is much faster."""
+
+    def __init__(self, greedy: Greedy, judge: Any) -> None:
+        self.greedy = greedy
+        self.habit, self.fresh = judge.habit, judge.FRESH
+
+    def choose(self, p: Position, q: Question, chance: Chance) -> int:
+        if isinstance(p.frames[-1], self.fresh):
+            return self.greedy.choose(p, q, chance)
+        return q.options.index(self.habit(p, q))
+
+
+class SearchBot(Bot):
+    """Tries the options in truths that its view allows, and plays on. `simulations` may be changed."""
+
+    level: ClassVar[str] = "strong"
+
+    def __init__(self, game: Game, rng: Random | None = None) -> None:
+        super().__init__(game, rng)
+        self.plan, judge = PLANS.get(game.name, USUAL), game.room("judge")
+        self.simulations = self.plan.simulations[self.level]
+        self.turns = self.plan.turns
+        self.before = 0.0  # alone: how good the table looks before the answer
+        greedy = Greedy(game.worth, SAMPLES)
+        self.search = Search(
+            imagine=game.imagined,
+            eye=Greedy(game.worth),
+            policy=Habit(greedy, judge) if hasattr(judge, "habit") else greedy,
+            forecast=self.points,
+            chance=Chance(self.rng.getrandbits(62)),
+            lead=self.plan.lead,
+            rounds=1,
+            width=WIDTH,
+        )
+
+    def points(self, p: Position) -> list[float]:
+        """By side, the points that its chances are counted by. Alone it is how much better the table looks: what an
+        automaton can count on says little."""
+        if p.seats == 1:
+            return [self.game.worth(p, 0), self.before]
+        if self.plan.by_worth:
+            return [self.game.worth(p, seat) for seat in range(p.seats)]
+        return self.game.forecast(p)
+
+    def __call__(self, view: View, question: Question) -> Move:
+        if len(question.options) == 1:
+            return question.options[0]
+        seats = view.position.seats
+        if seats == 1 and not self.plan.alone:
+            return question.options[self.search.look(view, question)[0].option]
+        if seats == 1:
+            self.before = self.game.worth(self.game.imagined(view, self.search.chance), 0)
+        self.search.lead = self.plan.alone if seats == 1 else self.plan.lead
+        self.search.rounds = self.plan.rounds if seats == 1 else max(1, self.turns // seats)
+        return question.options[self.search.choose(view, question, self.simulations)]
+
+
+class Casual(SearchBot):
+    """Thinks ahead to its next turn, and no farther."""
+
+    level: ClassVar[str] = "casual"
+
+    def __init__(self, game: Game, rng: Random | None = None) -> None:
+        super().__init__(game, rng)
+        self.turns = 1
+
+
+class Strong(SearchBot):
+    """Thinks ahead, with many tries."""
+
+
+class Expert(SearchBot):
+    """Thinks ahead, with five times as many tries."""
+
+    level: ClassVar[str] = "expert"
+
+
+class Beginner(Bot):
+    """Errs as people do: it overlooks some of what it could do, thinks neither of what the others will answer nor of
+    what chance may bring in most cases, and takes for alike what is a little better or worse."""
+
+    def __init__(self, game: Game, rng: Random | None = None) -> None:
+        super().__init__(game, rng)
+        self.chance = Chance(self.rng.getrandbits(62))
+        self.blur = PLANS.get(game.name, USUAL).blur
+
+    def __call__(self, view: View, question: Question) -> Move:
+        options = question.options
+        if len(options) == 1:
+            return options[0]
+        truth, glance = self.game.imagine(view, self.chance), Greedy(self.game.worth, 1)
+        noticed = [move for move in options if self.rng.random() >= OVERLOOKED] or options
+        worths = [glance.expect(truth, move, question.seat, self.chance) for move in noticed]
+        blurred = [worth + self.rng.gauss(0.0, self.blur) for worth in worths]
+        return noticed[blurred.index(max(blurred))]
+
+
+LEVELS: dict[str, type[Bot]] = {"beginner": Beginner, "casual": Casual, "strong": Strong, "expert": Expert}

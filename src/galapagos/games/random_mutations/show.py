@@ -1,0 +1,303 @@
+"""Everything a screen needs to draw a table of Random Mutations."""
+
+from __future__ import annotations
+
+import msgspec
+
+from galapagos.games.random_mutations import rules, rules_hunt, why, words
+from galapagos.games.random_mutations.cards import (
+    ANGLERFISH,
+    BURROWING,
+    DEFECTS,
+    INTELLECT,
+    MIMICRY,
+    NAMES,
+    POISONOUS,
+    RUNNING,
+    title,
+)
+from galapagos.games.random_mutations.position import (
+    POINTS_FOR_ANIMAL,
+    POINTS_FOR_CARD,
+    UNSEEN,
+    Animal,
+    Blue,
+    Ignore,
+    Mutations,
+    Species,
+    animal_of,
+    bits,
+    kind_of,
+    letter,
+    share_of,
+)
+from galapagos.talk import SEATS, View
+
+
+class AnimalShown(msgspec.Struct, frozen=True):
+    name: str  # "A1"
+    red: int
+    blue: int
+    parasites: int
+    sheltered: bool
+    attacked: bool
+    fed: bool
+    missing: int  # food tokens until it is fed
+    safe: bool  # its shelter protects it, or its burrow, which no carnivore on the table may ignore
+    card: str  # what it is on its other side, as far as this seat knows; else empty
+    secret: bool  # only its owner knows
+
+
+class TraitShown(msgspec.Struct, frozen=True):
+    name: str
+    title: str
+    plus: int
+    dark: bool
+    shared: bool
+
+
+class SpeciesShown(msgspec.Struct, frozen=True):
+    name: str  # "A"
+    traits: list[TraitShown]
+    angler: bool
+    need: int  # food tokens that feed one of its animals
+    worth: list[int]  # points of its animals, of its trait cards, of their + numbers; a shared card counts once
+    animals: list[AnimalShown]
+
+
+class PlayerShown(msgspec.Struct, frozen=True):
+    seat: int
+    cards: int
+    discarded: int
+    points: int  # if the game ended now
+    due: int  # cards that he gets at the end of the turn if nobody dies any more
+    starving: int  # his animals that would die if the feeding that goes on ended now
+    species: list[SpeciesShown]
+
+
+class AttackShown(msgspec.Struct, frozen=True):
+    attacker: str  # "A1"
+    prey: str  # "C"
+    ignored: list[str]  # traits of the prey
+    redirected: list[str]  # species that turned the attack away
+
+
+class HuntShown(msgspec.Struct, frozen=True):
+    """What would come of an attack, as far as the one who asks himself can know."""
+
+    hunters: list[str]  # animals to which the same would happen: "A1"
+    prey: str  # "C"
+    bar: str  # what protects it from them, a word; empty if they can attack it, and only then the rest counts
+    rule: str  # that says so
+    names: list[str]  # its traits of which one may be ignored
+    must: bool  # and has to be
+    turns: list[str]  # species of its owner to which its Mimicry may turn the attack
+    lands: list[int]  # eyes of the die with which the attack succeeds, if it runs,
+    escapes: list[int]  # and with which it gets away
+    angler: bool  # an Anglerfish may have founded it, and strike back
+    open: list[str]  # animals of which its owner gives up one: "C1"
+    animals: int  # that it has
+    poison: bool  # who eats it dies
+    meal: int  # food tokens for who eats it
+    scavengers: list[str]  # animals of which one is fed by it
+
+
+class Table(msgspec.Struct, frozen=True):
+    seat: int
+    turn: int
+    first: int
+    last_turn: bool
+    phase: str
+    deck: int
+    food: int
+    parasites: int
+    shelters: int
+    dice: list[int]  # of the climate, while they are rolled
+    climate: dict[str, str]  # by token: its dice
+    players: list[PlayerShown]
+    attack: AttackShown | None
+    hunts: list[HuntShown]  # what this seat's carnivores can do, and what they cannot, while it is asked for an action
+    hunting: dict[str, str]  # by what may be told of a hunt: its rule
+    unseen: dict[str, int]  # cards that this seat has not seen, by trait
+    asked: int | None  # whose question is open
+    ask: str
+    rule: str
+
+
+PHASES = {"Feeding": "feeding", "Climate": "climate", "Parasites": "extinction", "Ending": "the end"}
+
+
+def show(view: View) -> Table:
+    p = view.position
+    assert isinstance(p, Mutations)
+    ask, rule = words.ask(p, SEATS)
+    top, base = (p.frames[-1], p.frames[0]) if p.frames else (None, None)
+    table = p.climate()
+    asked = p.question.seat if p.question else None
+    told = hunts(p, top) if isinstance(top, rules.Feeding) and asked == view.seat else []
+    return Table(
+        seat=view.seat,
+        turn=p.turn,
+        first=p.first,
+        last_turn=p.last_turn,
+        phase=PHASES.get(type(base).__name__, "development") if base else "over",
+        deck=p.deck,
+        food=p.food,
+        parasites=p.parasites,
+        shelters=p.shelters,
+        dice=list(base.rolls) if isinstance(base, rules.Climate) else [],
+        climate={"food": str(table.red), "parasites": str(table.black), "shelters": str(table.green)},
+        players=[player(p, seat) for seat in range(p.seats)],
+        attack=attack(top) if isinstance(top, rules.Attack) else None,
+        hunts=told,
+        hunting=HUNTING if told else {},
+        unseen={NAMES[card]: n for card, n in enumerate(p.urn) if n},
+        asked=asked,
+        ask=ask,
+        rule=rule,
+    )
+
+
+def feeding(p: Mutations) -> bool:
+    return bool(p.frames) and isinstance(p.frames[0], rules.Feeding)
+
+
+def player(p: Mutations, seat: int) -> PlayerShown:
+    mine = [p.species[i] for i in p.rows[seat]]
+    return PlayerShown(
+        seat=seat,
+        cards=p.decks[seat],
+        discarded=p.discards[seat],
+        points=p.points(seat),
+        due=rules.shares(p, rules.dues(p))[seat],
+        starving=sum(s.hungry(one) for s in mine for one in s.animals) if feeding(p) else 0,
+        species=[species(p, i) for i in p.rows[seat]],
+    )
+
+
+def species(p: Mutations, who: int) -> SpeciesShown:
+    s, counting = p.species[who], p.counting(who)
+    traits = [trait(p, card) for card in s.cards]
+    exposed = s.exposed(1 << BURROWING if burrows_in_vain(p, who) else 0)
+    animals = [animal(s, animal_of(who, a), one, not exposed >> a & 1) for a, one in enumerate(s.animals)]
+    worth = [POINTS_FOR_ANIMAL * len(s.animals), POINTS_FOR_CARD * len(counting), sum(map(p.plus, counting))]
+    return SpeciesShown(letter(who), traits, s.angler, s.need, worth, animals)
+
+
+def trait(p: Mutations, card: int) -> TraitShown:
+    kind = kind_of(card)
+    return TraitShown(NAMES[kind], title(kind), p.plus(card), p.edition.dark[kind], share_of(card) > 0)
+
+
+def burrows_in_vain(p: Mutations, who: int) -> bool:
+    """§6.10 §10.8 Whether a carnivore may ignore Burrowing: for the species' own Defects, or by its Intellect."""
+    clever = (s.carnivore() and s.has(INTELLECT) for i, s in enumerate(p.species) if i != who)
+    return p.species[who].has(DEFECTS) or any(clever)
+
+
+def animal(s: Species, name: str, one: Animal, safe: bool) -> AnimalShown:
+    card = "" if one.card == UNSEEN else NAMES[one.card]
+    tokens = (one.red, one.blue, one.parasites, one.sheltered, one.attacked)
+    missing = max(0, s.need - one.food())
+    return AnimalShown(name, *tokens, missing == 0, missing, safe, card, one.secret)
+
+
+def attack(frame: rules.Attack) -> AttackShown:
+    return AttackShown(
+        animal_of(frame.who, frame.animal),
+        letter(frame.prey),
+        [NAMES[trait] for trait in bits(frame.ignoring(frame.prey))],
+        [letter(who) for who in bits(frame.mimics)],
+    )
+
+
+HUNTING = {
+    "names": "6.10",
+    "angler": "10.4",
+    "turns": "6.14",
+    "escapes": "6.19",
+    "open": "6.20",
+    "poison": "6.22",
+    "meal": "6.23",
+    "scavengers": "6.26",
+    "spent": "6.8",
+}
+
+
+def hunts(p: Mutations, frame: rules.Feeding) -> list[HuntShown]:
+    """§6.1 Every other species as prey of each of this player's carnivores that may still attack."""
+    shown: list[HuntShown] = []
+    if frame.acted:
+        return shown
+    for who in p.rows[frame.seat]:
+        s = p.species[who]
+        alike: dict[int, list[int]] = {}
+        for a in bits(s.hunting):
+            alike.setdefault(s.animals[a].food(), []).append(a)
+        for hunters in alike.values():
+            shown += [hunt(p, who, hunters, prey) for row in p.rows for prey in row if prey != who]
+    return shown
+
+
+def hunt(p: Mutations, who: int, hunters: list[int], prey: int) -> HuntShown:
+    names = [animal_of(who, a) for a in hunters]
+    v = p.species[prey]
+    own = int(p.species[who].has(INTELLECT))
+    barred = "" if rules_hunt.can_attack(p, who, prey, own) else why.protection(p, who, prey, own)
+    if barred:
+        rule = why.cannot_be_attacked(p, who, prey, own).rule
+        return HuntShown(
+            names, letter(prey), barred, rule, [], False, [], [], [], False, [], len(v.animals), False, 0, []
+        )
+    attack = rules.Attack(
+        who=who, animal=hunters[0], prey=prey, names=own, ignored=(), mimics=0, hidden=0, stage=0, roll=0, victim=-1
+    )  # fmt: skip
+    obstacles = rules_hunt.bars(p, who, prey, 0)
+    nameable = traits_to_name(p, attack)
+    runs, mimics = v.has(RUNNING), v.has(MIMICRY)
+    meal, scavengers = supper(p, attack, obstacles)
+    return HuntShown(
+        hunters=names,
+        prey=letter(prey),
+        bar="",
+        rule="6.9",
+        names=[NAMES[trait] for trait in nameable],
+        must=obstacles != 0,
+        turns=[letter(i) for i in attack.others(p)] if mimics else [],
+        lands=list(range(1, rules.runs_away(p))) if runs else [],
+        escapes=list(range(rules.runs_away(p), 7)) if runs else [],
+        angler=attack.may_be_angler(p) and v.animals[0].card in (UNSEEN, ANGLERFISH),
+        open=[animal_of(prey, a) for a in bits(v.exposed(obstacles))],
+        animals=len(v.animals),
+        poison=v.has(POISONOUS),
+        meal=0 if v.has(POISONOUS) else meal,
+        scavengers=scavengers,
+    )
+
+
+def traits_to_name(p: Mutations, attack: rules.Attack) -> list[int]:
+    """§6.10 §10.8 What the attacker may ignore, for the prey's Defects or of its own accord."""
+    found: dict[int, None] = {}
+    for stage in (rules.DEFECTS_FIRST, rules.THEN_OWN):
+        attack.stage = stage
+        found |= {move.trait: None for move in attack.nameable(p) if isinstance(move, Ignore)}
+    return list(found)
+
+
+def supper(p: Mutations, attack: rules.Attack, ignored: int) -> tuple[int, list[str]]:
+    """§6.21 §6.26 The prey is eaten on a table of its own: what the hunter gets, and who may scavenge."""
+    meal, scavengers = 0, dict[str, None]()
+    before = p.species[attack.who].animals[attack.animal].food()
+    prey = p.species[attack.prey]
+    for victim in bits(prey.exposed(ignored)):
+        after = p.copy()
+        after.frames = [attack]
+        attack.eat(after, victim, prey.has(POISONOUS))
+        if not prey.has(POISONOUS):
+            meal = after.species[attack.who].animals[attack.animal].food() - before
+        scavenging = after.frames[-1]
+        assert isinstance(scavenging, rules.Scavenging)
+        scavengers |= {
+            animal_of(move.who, move.animal): None for move in scavenging.eaters(after)[1] if isinstance(move, Blue)
+        }
+    return meal, list(scavengers)

@@ -1,0 +1,167 @@
+"""The search that all games share: what to answer, found by playing on in imagined truths.
+
+From a view nobody can tell how the hidden cards lie, so every try begins with a truth that the view allows. There one
+of the options is answered and the game goes on for some rounds of turns, all seats answering by the same policy and
+Nature by her weights; then a judge says how likely the seat is to win. A half-done action is never judged. The options
+that look best at once are tried in the same truths with the same dice, and the worse half is dropped again and again.
+
+It knows no game and gets nothing but views. It is compiled together with the engine, and runs without that too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import exp
+from time import perf_counter
+from typing import Final
+
+from mypy_extensions import i64
+
+from galapagos.chance import Chance, again
+from galapagos.playout import Greedy, Policy
+from galapagos.talk import Position, Question, View
+
+LOOKS: Final = 3  # truths in which every option is looked at once, before any is tried
+UNTIMED: Final = 1e9  # seconds
+
+Forecast = Callable[[Position], list[float]]  # by side, the points that it can count on
+
+
+def chances(forecast: list[float], lead: float) -> list[float]:
+    """By side, how likely it is to win that can count on so many points. Of two sides, the one that is `lead` points
+    ahead wins 73 of 100 games."""
+    most = max(forecast)
+    found = [exp((points - most) / lead) for points in forecast]
+    total = 0.0
+    for part in found:
+        total += part
+    return [part / total for part in found]
+
+
+class Try:
+    """One of the options, and what has come of it so far."""
+
+    def __init__(self, option: int) -> None:
+        self.option = option  # its number
+        self.tries = 0
+        self.won = 0.0  # the sum of the chances to win after each try
+        self.liked = 0.0  # the sum of what the judge said of it at once
+
+    def share(self) -> float:
+        """How likely the seat is to win with it; 0 if it was not tried."""
+        return self.won / self.tries if self.tries else 0.0
+
+
+class Search:
+    """What a seat should answer in one game. The same chance, questions and simulations give the same answers."""
+
+    def __init__(
+        self,
+        imagine: Callable[[View, Chance], Position],
+        eye: Greedy,
+        policy: Policy,
+        forecast: Forecast,
+        chance: Chance,
+        lead: float,
+        rounds: int,
+        width: int,
+    ) -> None:
+        self.imagine = imagine
+        self.eye = eye  # that says what an option looks like at once
+        self.policy = policy  # by which everybody plays on
+        self.forecast = forecast  # by which it is judged in the end
+        self.chance = chance
+        self.lead = lead  # see chances
+        self.rounds = rounds  # of turns that are played on
+        self.width = width  # options that are tried at the most
+        self.simulations = 0  # so far, and
+        self.answers = 0  # that were given in them: for who measures
+
+    def choose(self, view: View, q: Question, simulations: int, seconds: float = UNTIMED) -> int:
+        """The number of the option to take, after so many tries at the most and in about such a time."""
+        return self.weigh(view, q, simulations, seconds)[0].option if len(q.options) > 1 else 0
+
+    def weigh(self, view: View, q: Question, simulations: int, seconds: float = UNTIMED) -> list[Try]:
+        """All options, the best one first. Each of those that look best is tried at least once."""
+        end = perf_counter() + seconds
+        field = self.look(view, q)
+        rest = field[self.width :]
+        del field[self.width :]
+        spent = 0
+        while len(field) > 1 and (spent == 0 or (spent < simulations and perf_counter() < end)):
+            stages = (len(field) - 1).bit_length()
+            share = max(1, (simulations - spent) // (stages * len(field)))
+            now = perf_counter()
+            until = now + (end - now) / stages
+            tried = 0
+            while tried < share and (tried == 0 or perf_counter() < until):
+                self.try_all(view, q, field)
+                tried += 1
+            spent += tried * len(field)
+            field.sort(key=best_first)
+            half = (len(field) + 1) // 2
+            rest = field[half:] + rest
+            del field[half:]
+        return field + rest
+
+    def look(self, view: View, q: Question) -> list[Try]:
+        """All options by what they look like at once, the best one first."""
+        field = [Try(n) for n in range(len(q.options))]
+        for _ in range(LOOKS):
+            truth = self.imagine(view, self.chance)
+            for one in field:
+                one.liked += self.eye.expect(truth, q.options[one.option], q.seat, self.chance)
+        field.sort(key=liked_first)
+        return field
+
+    def try_all(self, view: View, q: Question, field: list[Try]) -> None:
+        """Each once, in the same truth with the same dice."""
+        truth = self.imagine(view, self.chance)
+        self.chance.below(2)  # what it imagined by is not what it goes on by
+        dice = self.chance.state
+        for one in field:
+            p = truth.after(q.options[one.option])
+            self.answers += 1 + self.play_on(p, again(dice), q.seat)
+            one.won += self.worth(p, q.seat)
+            one.tries += 1
+        self.simulations += len(field)
+
+    def play_on(self, p: Position, chance: Chance, seat: int) -> int:
+        """Until the seat begins a turn, so many rounds later, or the game ends; how many answers it took."""
+        answers: i64 = 0
+        rounds: i64 = self.rounds
+        others, alone = False, p.seats == 1
+        q = p.question
+        while q is not None:
+            weights = q.weights
+            if weights is not None:
+                n: i64 = chance.pick(weights, q.total)
+                others = others or alone  # where nobody else is asked a round is from chance to chance
+            else:
+                if q.seat != seat:
+                    others = True
+                elif others:
+                    others = False
+                    rounds -= 1
+                    if rounds <= 0:
+                        break
+                n = self.policy.choose(p, q, chance) if len(q.options) > 1 else 0
+            p.answer_unchecked(q.options[n])
+            answers += 1
+            q = p.question
+        return answers
+
+    def worth(self, p: Position, seat: int) -> float:
+        """How likely the seat is to win; an automaton has a side too."""
+        outcome = p.outcome
+        if outcome is not None:
+            return 1.0 / len(outcome.winners) if seat in outcome.winners else 0.0
+        return chances(self.forecast(p), self.lead)[seat]
+
+
+def best_first(one: Try) -> float:
+    return -one.share()
+
+
+def liked_first(one: Try) -> float:
+    return -one.liked

@@ -1,0 +1,157 @@
+"""Who is connected: how many, from where, and whether anything still comes of it.
+
+uvicorn speaks with them. It waits for ever for whoever says nothing or reads nothing; this does not.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from asyncio import Transport
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from galapagos.table.gate import Allowance
+
+Idle = Literal["", "silent", "slow", "deaf", "closing"]
+PATIENCE: dict[Idle, float] = {
+    "silent": 10.0,  # seconds to ask for something
+    "slow": 30.0,  # to have sent all of it
+    "deaf": 20.0,  # to read on
+    "closing": 5.0,  # to take what is left
+}
+
+
+MANY = 1000  # addresses that are remembered after they have gone
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one address may take, and all of them together. A school class may be behind one."""
+
+    requests: int = 1200  # a minute
+    sockets: int = 200
+    hellos: tuple[float, float] = (20.0, 60.0)  # a second, and at once; those that come faster wait
+    tables: tuple[float, float] = (0.5, 60.0)  # that it may make, a second and at once
+    connections: int = 400
+    in_all: int = 4000
+
+
+class Guests:
+    """Who has sockets, by address."""
+
+    def __init__(self, limits: Limits | None) -> None:
+        self.limits = limits
+        self.sockets: Counter[str] = Counter()
+        self.hellos: dict[str, Allowance] = {}
+        self.tables: dict[str, Allowance] = {}
+
+    def enter(self, who: str) -> bool:
+        if self.limits and self.sockets[who] >= self.limits.sockets:
+            return False
+        self.sockets[who] += 1
+        return True
+
+    def leave(self, who: str) -> None:
+        self.sockets[who] -= 1
+        if not self.sockets[who]:
+            del self.sockets[who]
+            if len(self.hellos) > MANY:
+                self.hellos = {one: left for one, left in self.hellos.items() if one in self.sockets}
+
+    def makes(self, who: str) -> bool:
+        """Whether another table may be made."""
+        if self.limits is None:
+            return True
+        if len(self.tables) > MANY:
+            self.tables = {one: left for one, left in self.tables.items() if left.spent()}
+        return not self.tables.setdefault(who, Allowance(*self.limits.tables)).spend()
+
+    async def hello(self, who: str) -> None:
+        """Whoever comes too often waits."""
+        if self.limits:
+            await self.hellos.setdefault(who, Allowance(*self.limits.hellos)).wait()
+
+
+def block(address: str) -> str:
+    """Who it is: whoever has one address of the newer kind has all of its /64."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or ipaddress.ip_network((found, 64), strict=False).network_address)
+
+
+def is_proxy(address: str) -> bool:
+    """On this machine: it speaks for many, and says for whom."""
+    return block(address) in ("127.0.0.1", "::")
+
+
+class Line(H11Protocol):
+    """A connection for requests."""
+
+    limits: Limits | None = None
+    idle: Idle = ""
+    since = 0.0
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if self.limits and not self.admitted(self.limits):
+            transport.abort()
+
+    def admitted(self, limits: Limits) -> bool:
+        if len(self.connections) > limits.in_all:
+            return False
+        host = self.client[0] if self.client else ""
+        others = [one.client for one in self.connections if isinstance(one, Line | Socket)]
+        same = [client for client in others if client and block(client[0]) == block(host)]
+        return len(same) <= limits.connections or is_proxy(host)
+
+    def doing(self) -> Idle:
+        if self.transport.is_closing():
+            return "closing"
+        if self.flow.write_paused:
+            return "deaf"
+        if self.cycle is None or self.cycle.response_complete:
+            return "silent"
+        return "slow" if self.conn.their_state is h11.SEND_BODY else ""
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """A connection for messages. That it says which table it wants is the business of visit.py."""
+
+    idle: Idle = ""
+    since = 0.0
+
+    def doing(self) -> Idle:
+        if self.transport.is_closing():
+            return "closing"
+        return "" if self.writable.is_set() else "deaf"
+
+
+def lines(limits: Limits | None) -> Any:
+    """What makes a connection, with these limits."""
+
+    def made(**of: Any) -> Line:
+        line = Line(**of)
+        line.limits = limits
+        return line
+
+    return made
+
+
+def look_after(connections: Iterable[Any], now: float) -> None:
+    """Whoever has been idle for too long is gone, with all that waited for him."""
+    for one in [one for one in connections if isinstance(one, Line | Socket)]:
+        idle = one.doing()
+        if idle != one.idle:
+            one.idle, one.since = idle, now
+        elif idle and now - one.since >= PATIENCE[idle]:
+            one.transport.abort()

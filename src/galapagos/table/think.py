@@ -1,0 +1,122 @@
+"""Where bots think that take their time: in processes of their own, so that no other table waits for them.
+
+The host says how many there may be. Whoever is asked waits until one is free, in the order of the questions; a table
+has one question at a time, so no table gets more than its turn. A process is given a view and a question and answers
+with the number of an option; it never sees a record, a seed or a token. One that dies is followed by another.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from random import Random
+from threading import Lock
+from typing import Any
+
+from galapagos.bots import BOTS
+from galapagos.talk import Game, Move, Question, View
+
+WAYS = get_context("spawn")  # not a copy of the server: that has threads, sockets and secrets
+
+
+class Thinker:
+    """One process, and our end of the line to it."""
+
+    def __init__(self) -> None:
+        self.line, theirs = WAYS.Pipe()
+        self.process = WAYS.Process(target=think, args=[theirs], name="galapagos thinker", daemon=True)
+        self.process.start()
+        theirs.close()
+
+    def ask(self, *question: Any) -> int:
+        self.line.send(question)
+        answer = self.line.recv()
+        if isinstance(answer, Exception):
+            raise answer
+        found: int = answer
+        return found
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.join()
+        self.line.close()
+
+
+class Thinkers:
+    """All of them, and a thread for each that waits for it. They start when they are needed first."""
+
+    def __init__(self, most: int) -> None:
+        self.threads = ThreadPoolExecutor(most, "thinker")
+        self.lock = Lock()
+        self.free: list[Thinker] = []
+        self.all: set[Thinker] = set()
+        self.closed = False
+
+    async def choose(self, bot: str, game: Game, view: View, question: Question) -> Move:
+        """What the bot answers, as soon as a process is free for it."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.threads, self.wait, bot, game, view, question)
+
+    def wait(self, bot: str, game: Game, view: View, question: Question) -> Move:
+        one = self.take()
+        try:
+            option = one.ask(bot, game, view, question, Random().getrandbits(62))
+        except (EOFError, OSError) as e:
+            self.drop(one)
+            raise RuntimeError("a process that was thinking has died") from e
+        except Exception:  # the bot has failed, not its process
+            self.give_back(one)
+            raise
+        self.give_back(one)
+        return question.options[option]
+
+    def take(self) -> Thinker:
+        with self.lock:
+            if self.closed:
+                raise RuntimeError("nobody thinks any more")
+            if self.free:
+                return self.free.pop()
+            one = Thinker()
+            self.all.add(one)
+            return one
+
+    def give_back(self, one: Thinker) -> None:
+        with self.lock:
+            self.free.append(one)
+
+    def drop(self, one: Thinker) -> None:
+        with self.lock:
+            self.all.discard(one)
+        one.end()
+
+    def close(self) -> None:
+        """At once, whatever they think about."""
+        with self.lock:
+            self.closed = True
+            for one in self.all:
+                one.process.kill()
+        self.threads.shutdown(cancel_futures=True)
+        for one in self.all:
+            one.end()
+
+
+def think(line: Connection) -> None:
+    """In the process: question after question, until the server is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
+    if hasattr(os, "nice"):
+        os.nice(5)  # people are served first
+    with suppress(EOFError, OSError):
+        while True:
+            line.send(answer(*line.recv()))
+
+
+def answer(bot: str, game: Game, view: View, question: Question, seed: int) -> int | Exception:
+    try:
+        return question.options.index(BOTS[bot](game, Random(seed))(view, question))
+    except Exception as e:
+        return RuntimeError(f"{type(e).__name__}: {e}")

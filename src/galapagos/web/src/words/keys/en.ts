@@ -1,0 +1,27 @@
+import type { Entry } from "../book.svelte";
+
+export default {
+  "keys.title": "Keys",
+  "keys.option": "the options in the bar",
+  "keys.walk": "walk over what is lit",
+  "keys.take": "take it; confirm",
+  "keys.back": "back, or close what is open",
+  "keys.undo": "undo",
+  "keys.redo": "redo",
+  "keys.hint": "a hint",
+  "keys.rules": "the rules",
+  "keys.log": "the log",
+  "keys.chat": "the chat",
+  "keys.step": "a step back, a step on",
+  "keys.turn": "to the turn before, to the next one",
+  "keys.ends": "to the beginning, to the end",
+  "keys.play": "play by itself, or stop",
+  "keys.list": "this list",
+  "comfort.confirm": "Confirm my answers",
+  "comfort.pace": "Bots answer",
+  "pace.none": "at once",
+  "pace.fast": "fast",
+  "pace.usual": "calmly",
+  "pace.slow": "slowly",
+  "comfort.report": "Copy a report",
+} as const satisfies Record<string, Entry>;

@@ -1,0 +1,149 @@
+"""The search that all games share: what it promises to who asks it, and what it sees that the greedy bot does not."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar
+
+import pytest
+
+import galapagos
+from galapagos import NATURE, Game, Position
+from galapagos.bots import LEVELS
+from galapagos.bots.levels import SearchBot
+from galapagos.chance import Chance
+from galapagos.playout import Greedy, play
+from galapagos.search import Search, chances
+from galapagos.talk import Frame, Move, Outcome, Question, View
+
+GAMES = galapagos.games()
+
+
+def searching(game: Game, seed: int = 1, rounds: int = 1, width: int = 3) -> Search:
+    greedy = Greedy(game.worth, 1)
+    return Search(game.imagined, greedy, greedy, game.forecast, Chance(seed), 4.0, rounds, width)
+
+
+def asked(game: Game, seats: int, seed: int, options: int = 2) -> tuple[View, Question]:
+    """A question with a choice, somewhere in a random game."""
+    p, chance = game.new(seats), Chance(seed)
+    play(p, chance, None, 10 + chance.below(60))
+    while p.question is None or p.question.seat == NATURE or len(p.question.options) < options:
+        play(p, chance, None, 1)
+        if p.question is None:
+            p = game.new(seats)
+    return game.view(p, p.question.seat), p.question
+
+
+@pytest.mark.parametrize("seats", ["fewest", "most"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_same_seed_and_simulations_give_the_same_answers(game: Game, seats: str) -> None:
+    one, two = searching(game, 7), searching(game, 7)
+    for seed in range(3):
+        view, q = asked(game, game.seats[0] if seats == "fewest" else game.seats[-1], seed)
+        assert one.choose(view, q, 6) == two.choose(view, q, 6)
+    assert one.chance.state == two.chance.state
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_all_options_come_back_the_best_first_and_no_more_are_tried_than_it_may(game: Game) -> None:
+    view, q = asked(game, game.seats[0], 5, options=4)
+    search = searching(game, width=3)
+    found = search.weigh(view, q, 12)
+    assert sorted(one.option for one in found) == list(range(len(q.options)))
+    assert sum(one.tries > 0 for one in found) == 3
+    assert found[0].tries == max(one.tries for one in found)
+    assert found[0].share() >= found[1].share()
+    assert sum(one.tries for one in found) == search.simulations <= 12
+    assert all(0 <= one.share() <= 1 for one in found)
+
+
+def test_who_has_no_time_tries_each_promising_option_once() -> None:
+    game = galapagos.game("evo")
+    view, q = asked(game, 3, 1, options=4)
+    assert sum(one.tries for one in searching(game).weigh(view, q, 1_000_000, seconds=0.0)) == 3
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_where_there_is_no_choice_nobody_thinks(level: str) -> None:
+    game = galapagos.game("random-mutations")
+    p = game.read("feeding Ann, food 1\nAnn: A ()\nBob: B ()")
+    assert p.question is not None
+    only = Question(0, p.question.options[:1])
+    player = LEVELS[level](game, Random(1))
+    assert player(game.view(p, 0), only) == only.options[0]
+    assert not isinstance(player, SearchBot) or player.search.simulations == 0
+
+
+def test_a_lead_wins_as_often_as_it_says() -> None:
+    assert chances([7.0, 3.0], 4.0)[0] == pytest.approx(0.731, abs=0.001)
+    assert sum(chances([1.0, 2.0, -5.0], 2.0)) == pytest.approx(1.0)
+    assert chances([4000.0, 0.0], 0.7) == [1.0, 0.0]
+
+
+@pytest.mark.parametrize(("winners", "chance"), [([0], 1.0), ([0, 1], 0.5), ([1], 0.0), ([], 0.0)])
+def test_an_end_counts_by_who_has_won_and_an_automaton_leaves_no_winner(winners: list[int], chance: float) -> None:
+    p = galapagos.game("another-world").new(2)
+    p.outcome = Outcome([0, 0], [1, 1], winners, "")
+    assert searching(galapagos.game("another-world")).worth(p, 0) == chance
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.automaton], ids=lambda game: game.name)
+def test_against_an_automaton_its_side_is_weighed(game: Game) -> None:
+    view, q = asked(game, 1, 3)
+    truth = game.imagine(view, Random(1))
+    assert len(game.forecast(truth)) == 2
+    assert searching(game, rounds=2).weigh(view, q, 4)[0].tries > 0
+
+
+# What comes of an answer later than at once
+
+
+class Take(Move): ...
+
+
+class Leave(Move): ...
+
+
+class Bait(Position):
+    """Ann takes a point, after which Bob may take five from her, or leaves it; then she may take nothing."""
+
+    game: ClassVar[str] = "bait"
+
+    points: list[int]
+
+
+def points_of(p: Any) -> list[float]:
+    return [float(points) for points in p.points]
+
+
+class Baiting(Frame):
+    seat: int = 0
+    taken: bool = False
+
+    def resolve(self, p: Bait) -> Question | None:
+        return Question(self.seat, [Take(), Leave()] if self.seat == 0 or self.taken else [Leave()])
+
+    def answer(self, p: Bait, move: Move) -> None:
+        if isinstance(move, Take):
+            p.points[0] += -5 if self.seat else 1
+        self.taken = self.seat == 0 and isinstance(move, Take)
+        self.seat = 1 - self.seat
+
+
+def bait() -> Bait:
+    p = Bait(seats=2, points=[0, 0])
+    p.frames = [Baiting()]
+    p.settle()
+    return p
+
+
+def test_it_does_not_take_a_point_that_costs_five_when_the_other_has_answered() -> None:
+    def lead(p: Any, seat: int) -> float:
+        return float(p.points[seat] - p.points[1 - seat])
+
+    p, greedy = bait(), Greedy(lead)
+    assert p.question is not None
+    assert isinstance(p.question.options[greedy.choose(p, p.question, Chance(1))], Take)
+    search = Search(lambda view, chance: bait(), greedy, greedy, points_of, Chance(1), 1.0, 1, 2)
+    assert isinstance(p.question.options[search.choose(View(0, p), p.question, 2)], Leave)
