@@ -67,6 +67,13 @@ def asked(page: Any) -> bool:
     return bool(page.locator(MINE).count())
 
 
+def settled(page: Any) -> None:
+    """Wait until somebody is asked, here or elsewhere, or the game is over: not while Nature answers, nor while an only
+    answer gives itself."""
+    there = f"document.querySelector('{MINE}, {OVER}, .cover')"
+    until(page, f"{there} || document.querySelector('.ask.wait .turn')?.textContent.includes('is choosing')")
+
+
 def question(page: Any) -> str | None:
     """The number of the open question, if it is this page's."""
     number = page.evaluate("document.querySelector('.ask')?.dataset.question")

@@ -12,7 +12,7 @@ import pytest
 from tests.table.receiver import Phone, Receiver, claims, receiving
 
 from .conftest import WEB, People, Server
-from .hands import MINE, answer, until
+from .hands import MINE, answer, asked, settled, until
 from .test_access import violations
 
 # Every note that is sung is counted.
@@ -56,17 +56,18 @@ def opened(people: People, server: Server, made: Any, **context: Any) -> list[An
         page = people.page(**context)
         page.add_init_script(COUNT)
         page.goto(server.link(made, seat))
-        page.wait_for_selector(".ask")
+        settled(page)
         pages.append(page)
-    return pages if pages[0].locator(MINE).count() else pages[::-1]
+    return pages if asked(pages[0]) else pages[::-1]
 
 
 def play(page: Any) -> None:
     """Answer until another one is asked."""
     random = Random(3)
-    while page.locator(MINE).count():
+    settled(page)
+    while asked(page):
         answer(page, random)
-        page.wait_for_selector(".ask")
+        settled(page)
 
 
 def call_sheet(page: Any) -> Any:

@@ -14,7 +14,7 @@ import pytest
 from tests.table.server import Server as Socket
 
 from .conftest import People, Server
-from .hands import MINE, OVER, answer, question, until
+from .hands import MINE, OVER, answer, question, settled, until
 
 PEOPLE = ("Ada", "Rook", "Mirel", "Finch")
 CLIPBOARD: dict[str, Any] = {"permissions": ["clipboard-read", "clipboard-write"]}
@@ -268,7 +268,9 @@ def test_a_paused_table_asks_nothing_and_goes_on(server: Server, people: People)
     assert not rook.get_by_role("button", name="Go on").count()
     ada.keyboard.press("Escape")
     ada.locator(".ask").get_by_role("button", name="Go on").click()
-    until(ada, "!!document.querySelector('.time.runs')")
+    for page in (ada, rook):
+        until(page, "!!document.querySelector('.time.runs')")
+        settled(page)
     assert sum(page.locator(MINE).count() for page in (ada, rook)) == 1
 
 

@@ -11,7 +11,7 @@ import pytest
 from tests.table.server import Server as Socket
 
 from .conftest import People, Server
-from .hands import MINE, OVER, answer, asked, play, question
+from .hands import MINE, OVER, answer, asked, play, question, settled
 
 GAMES = ("random-mutations", "evo", "another-world", "mutagen")
 
@@ -228,7 +228,7 @@ def test_a_shared_screen_that_is_reloaded_while_a_bot_thinks_is_covered(server: 
     page.reload()
     random = Random(4)
     for _ in range(30):
-        page.wait_for_selector(".cover, .ask")
+        settled(page)
         if page.locator(".cover").count():
             page.locator(".cover .btn").click()
         elif asked(page):
