@@ -25,7 +25,8 @@ from galapagos.talk import NATURE
 
 SEATS = 4  # as in OpenSpiel's games beside ours
 SAMPLES = 200  # positions that are copied, viewed, imagined and weighed
-SIDE_BY_SIDE = 64  # games that are driven by one call
+SIDE_BY_SIDE = 64  # games that are driven by one call,
+TOGETHER = 64  # and the answers of each that one call takes, where they are not chosen in Python
 WHOLE_GAME = 1_000_000  # more answers than any game takes
 
 Figures = Iterator[tuple[str, float]]
@@ -67,6 +68,7 @@ class Ours:
         yield "driven from Python", rate(seconds, self.by_option)
         yield "each answer a checked move", rate(seconds, lambda: self.by_move(self.new(), self.chance()))
         games = playout.Games([self.new() for _ in range(SIDE_BY_SIDE)], list(range(SIDE_BY_SIDE)))
+        yield "many games, an answer each", rate(seconds, lambda: self.step_by_step(games))
         yield "many games in one call", rate(seconds, lambda: self.side_by_side(games))
         yield "inside the engine", rate(seconds, lambda: playout.play(self.new(), self.chance()))
         yield "inside, each position judged", rate(seconds, self.judged)
@@ -107,15 +109,24 @@ class Ours:
                 answers += 1
         return answers
 
-    def side_by_side(self, games: playout.Games) -> int:
-        """An answer in each of many games, a hundred times; where one is over another begins."""
+    def step_by_step(self, games: playout.Games) -> int:
+        """An answer in each of many games, chosen here, a hundred times; where one is over another begins."""
         draw, before, options = self.draw_each, games.answers, games.options()
         for _ in range(100):
-            options = games.answer(draw(options))
-            while not all(options):
-                over = options.index(0)
-                options[over] = games.begin(over, self.new(), self.rng.getrandbits(60))
+            options = self.go_on(games, games.answer(draw(options)))
         return games.answers - before
+
+    def side_by_side(self, games: playout.Games) -> int:
+        """Many answers in each of many games by one call; where one is over another begins."""
+        before = games.answers
+        self.go_on(games, games.play(limit=TOGETHER))
+        return games.answers - before
+
+    def go_on(self, games: playout.Games, options: list[int]) -> list[int]:
+        while not all(options):
+            over = options.index(0)
+            options[over] = games.begin(over, self.new(), self.rng.getrandbits(60))
+        return options
 
     def judged(self) -> int:
         return playout.play_judged(self.new(), self.chance(), self.judge.forecast)

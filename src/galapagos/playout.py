@@ -129,7 +129,9 @@ def settle_forced(p: Position, chance: Chance | None) -> int:
 
 
 class Games:
-    """Many games side by side, each with a stream of its own for Nature, driven by one call for all of them."""
+    """Many games side by side, each with a stream of its own for Nature, driven by one call for all of them.
+
+    Nobody else answers in their positions: how many options each has is kept from call to call."""
 
     def __init__(self, positions: list[Position], seeds: list[int]) -> None:
         if len(positions) != len(seeds):
@@ -139,13 +141,16 @@ class Games:
         self.answers = 0  # given so far, Nature's among them
         for n, p in enumerate(positions):
             self.answers += settle_nature(p, self.chances[n])
+        self.open = [count(p) for p in positions]  # for `options`
 
     def begin(self, game: int, position: Position, seed: int) -> int:
         """Play another game in the place of this one; how many options there are in it."""
         self.positions[game] = position
         self.chances[game] = Chance(seed)
         self.answers += settle_nature(position, self.chances[game])
-        return count(position)
+        options = count(position)
+        self.open[game] = options
+        return options
 
     def seats(self) -> list[int]:
         """By game: whose question is open; NATURE once it is over."""
@@ -153,7 +158,7 @@ class Games:
 
     def options(self) -> list[int]:
         """By game: how many options there are; none once it is over."""
-        return [count(p) for p in self.positions]
+        return self.open[:]
 
     def take(self, game: int, option: int) -> int:
         """Take the option with that number in one of the games, and let Nature answer after it; how many options there
@@ -161,32 +166,49 @@ class Games:
         p = self.positions[game]
         p.answer_option(option)
         self.answers += 1 + settle_nature(p, self.chances[game])
-        return count(p)
+        options = count(p)
+        self.open[game] = options
+        return options
 
     def answer(self, choices: list[int]) -> list[int]:
         """Take the option with that number in every game that is not over, and let Nature answer after it; how many
         options there are then, by game. Where one of the numbers is none nothing is answered anywhere."""
-        positions = self.positions
+        positions, found = self.positions, self.open
         if len(choices) != len(positions):
             raise GameError(f"There are {len(positions)} games, not {len(choices)}.")
-        for n, p in enumerate(positions):
-            q = p.question
-            if q is not None and not 0 <= choices[n] < len(q.options):
-                raise GameError(f"Game {n} has the options 0 to {len(q.options) - 1}, not {choices[n]}.")
-        found = choices[:]
+        n: i64
+        for n in range(len(choices)):
+            options, choice = found[n], choices[n]
+            if options > 0 and not 0 <= choice < options:
+                raise GameError(f"Game {n} has the options 0 to {options - 1}, not {choice}.")
         answers: i64 = 0
-        for n, p in enumerate(positions):
+        for n in range(len(choices)):
+            p = positions[n]
             q = p.question
-            if q is not None:
-                p.answer_unchecked(q.options[choices[n]])
-                answers += 1
+            if q is None:
+                continue
+            p.answer_unchecked(q.options[choices[n]])
+            answers += 1
+            q = p.question
+            if q is not None and q.weights is not None:
+                answers += settle_nature(p, self.chances[n])
                 q = p.question
-                if q is not None and q.weights is not None:
-                    answers += settle_nature(p, self.chances[n])
-                    q = p.question
             found[n] = 0 if q is None else len(q.options)
         self.answers += answers
-        return found
+        return found[:]
+
+    def play(self, policy: Policy | None = None, limit: int = ENDLESS) -> list[int]:
+        """Play on in every game, the seats by the policy or else at random, to its end or up to so many answers, and
+        let Nature answer after them; how many options there are then, by game. Whatever is drawn comes from the game's
+        own stream. What a game lies in stays near at hand meanwhile, so many answers a call are faster than one."""
+        answers: i64 = 0
+        for n, p in enumerate(self.positions):
+            chance = self.chances[n]
+            answers += play(p, chance, policy, limit)
+            answers += settle_nature(p, chance)
+            self.open[n] = count(p)
+        self.answers += answers
+        return self.open[:]
 
 
 def count(p: Position) -> int:

@@ -155,6 +155,35 @@ def test_games_side_by_side_are_what_each_is_alone(game: Game) -> None:
         assert p == games.positions[k]
 
 
+@pytest.mark.parametrize("game", galapagos.games(), ids=lambda game: game.name)
+def test_many_games_that_play_on_by_one_call_are_what_each_is_alone(game: Game) -> None:
+    seats, n = game.seats[-1], 4
+    games, alone = Games([game.new(seats) for _ in range(n)], list(range(n))), [game.new(seats) for _ in range(n)]
+    chances = [Chance(k) for k in range(n)]
+    answers = sum(settle_nature(p, chance) for p, chance in zip(alone, chances, strict=True))
+    options = games.options()
+    while any(options):
+        options = games.play(limit=30)
+        for p, chance in zip(alone, chances, strict=True):
+            answers += play(p, chance, limit=30) + settle_nature(p, chance)
+        assert options == games.options() == [len(p.question.options) if p.question else 0 for p in alone]
+        assert games.answers == answers
+    assert games.positions == alone
+
+
+def test_many_games_play_on_by_a_policy() -> None:
+    class First(Policy):
+        def choose(self, p: Position, q: Question, chance: Chance) -> int:
+            return 0
+
+    games, alike = (Games([RM.new(2), RM.new(3)], [1, 2]) for _ in range(2))
+    assert games.play(First()) == [0, 0]
+    while any(alike.options()):
+        alike.answer([0, 0])
+    assert games.positions == alike.positions
+    assert games.answers == alike.answers
+
+
 def test_one_of_many_games_is_driven_alone() -> None:
     games, alike = (Games([RM.new(2), RM.new(2)], [1, 2]) for _ in range(2))
     before = RM.write(games.positions[0])
@@ -193,6 +222,8 @@ def test_a_wrong_choice_in_one_of_many_games_changes_none() -> None:
     before = [RM.write(p) for p in games.positions]
     with pytest.raises(GameError, match="Game 1 has the options 0 to"):
         games.answer([0, 99])
+    with pytest.raises(GameError, match="Game 0 has the options 0 to"):
+        games.answer([-(10**20), 0])
     with pytest.raises(GameError, match="There are 2 games, not 1"):
         games.answer([0])
     assert before == [RM.write(p) for p in games.positions]
