@@ -23,7 +23,8 @@ from tests.laws.secrets import OPEN, SECRETS, prove
 
 SECRETIVE = [game for game in galapagos.games() if game.name in SECRETS]
 NO_SECRET = {
-    "deck[card] -= 1",  # of Evo: everybody has seen the card
+    "deck[card] = deck[card] - 1",  # of Evo: everybody has seen the card
+    "seen = seen.copy()",  # of Evo: so that the truth stays as it is
     "seen.question = Question(q.seat, [])",  # of Evo: an unknown card gives no options, but neither are these all
     "strange[side] = 0",  # of Another World: all can count what was buried
     # And there: whose eyes they are, and what everybody sees.

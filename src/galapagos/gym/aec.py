@@ -42,6 +42,7 @@ from galapagos.talk import NATURE, GameError
 
 RENDER = ("ansi", "svg")
 BEGIN = "No game has begun: `reset` begins one."
+SEEN, MASK = np.dtype(np.uint8), np.dtype(np.int8)
 
 
 class Books(msgspec.Struct, forbid_unknown_fields=True):
@@ -122,6 +123,7 @@ class GalapagosEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[mis
             "observation": Box(0, 255, (self.eye.size,), np.uint8),
             "action_mask": Box(0, 1, (len(self.words),), np.int8),
         }
+        self.sizes = self.eye.size, len(self.words)
         self.observation_spaces = {agent: Dict(seen) for agent in self.possible_agents}
         self.action_spaces = {agent: Discrete(len(self.words)) for agent in self.possible_agents}
         self.desk: Desk | None = None
@@ -141,6 +143,7 @@ class GalapagosEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[mis
         self.cycles = 0
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.rewarded = False  # one of them is not 0
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
@@ -154,18 +157,20 @@ class GalapagosEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[mis
         return self.desk
 
     def place(self, agent: str) -> int:
-        if agent not in self.places:
+        found = self.places.get(agent)
+        if found is None:
             raise GameError(f"There is no agent {agent!r}; there are {', '.join(self.places)}.")
-        return self.places[agent]
+        return found
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What the agent sees, and what it may say: nothing if it is not asked."""
-        desk, seat = self.begun(), self.place(agent)
-        mask = desk.mask() if desk.seat() == seat and not self.truncations.get(agent) else self.setting.blank
+        seen, mask = self.begun().look(self.place(agent))
+        if self.truncations.get(agent):
+            mask = self.setting.blank
         # Copies, so that they can be written to.
         return {
-            "observation": np.frombuffer(bytearray(desk.see(seat)), np.uint8),
-            "action_mask": np.frombuffer(bytearray(mask), np.int8),
+            "observation": np.ndarray(self.sizes[0], SEEN, bytearray(seen)),
+            "action_mask": np.ndarray(self.sizes[1], MASK, bytearray(mask)),
         }
 
     def step(self, action: int | None) -> None:
@@ -196,19 +201,23 @@ class GalapagosEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[mis
     def after(self, desk: Desk, agent: str) -> None:
         """The agent has been told its rewards so far; from here on they are counted anew."""
         self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
+        if self.rewarded:
+            self._clear_rewards()
+            self.rewarded = False
         self.cycles += 1
-        if desk.paid is not None:
-            self.rewards = dict(zip(self.possible_agents, desk.paid, strict=True))
+        paid, seat = desk.paid, desk.seat()
+        if paid is not None:
+            self.rewards = dict(zip(self.possible_agents, paid, strict=True))
             self._accumulate_rewards()
-        if desk.p.question is None:
+            self.rewarded = True
+        if seat == NATURE:  # who is never left to answer, so the game is over
             self.terminations = dict.fromkeys(self.agents, True)
             self._deads_step_first()
         elif self.cycles == self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
             self._deads_step_first()
         else:
-            self.agent_selection = self.possible_agents[desk.seat()]
+            self.agent_selection = self.possible_agents[seat]
 
     def render(self) -> str | None:
         """The table as a spectator sees it: in notation, or as an SVG picture."""
@@ -270,6 +279,7 @@ class GalapagosEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[mis
     def enter(self, books: Books) -> None:
         self.cycles, self.agents, self.agent_selection = books.cycles, books.agents, books.agent_selection
         self.rewards, self._cumulative_rewards = books.rewards, books.cumulative
+        self.rewarded = any(books.rewards.values())
         self.terminations, self.truncations = books.terminations, books.truncations
         self._skip_agent_selection = books.skip
         self.infos = {agent: {} for agent in books.agents}

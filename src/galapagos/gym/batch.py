@@ -25,10 +25,11 @@ class Batch:
         self.desks: list[Desk] = []
         self.rows = rows
         self.masks = masks
-        size, words = setting.eye.size, len(setting.blank)
-        # By game: where its row and its mask are.
-        self.row: list[slice] = [slice(n * size, (n + 1) * size) for n in range(many)]
-        self.mask: list[slice] = [slice(n * words, (n + 1) * words) for n in range(many)]
+        size = setting.eye.size
+        self.row: list[slice] = [slice(n * size, (n + 1) * size) for n in range(many)]  # by game: where it is
+        self.closed = bytes(many * len(setting.blank))  # the masks when nothing is open
+        self.open = self.closed  # and as they are
+        self.paper = BytesWriter()  # that they are written on
         self.seats = seats
         self.rewards = rewards
         self.ends = ends
@@ -43,34 +44,41 @@ class Batch:
 
     def look(self) -> None:
         """Write everything down as it is; nothing is paid yet."""
-        seats, _ = self.clear()
+        seats, ends = self.clear()
         for n in range(len(self.desks)):
             self.write(n, self.desks[n], seats)
-        self.seats[:], self.ends[:] = seats.getvalue(), bytes(self.many)
+        ends.write(bytes(self.many))
+        self.hand_over(seats, ends)
 
     def clear(self) -> tuple[BytesWriter, BytesWriter]:
-        """What was paid has been told; room for the seats and the ends of a new step."""
+        """What was paid has been told; room for the masks, the seats and the ends of a new step."""
         seats = self.setting.seats
         for n in self.paid:
             for seat in range(seats):
                 self.rewards[n * seats + seat] = 0.0
         self.paid = []
+        self.paper.truncate(0)
+        self.paper.write(self.closed)
         return BytesWriter(), BytesWriter()
+
+    def hand_over(self, seats: BytesWriter, ends: BytesWriter) -> None:
+        """What was written for all games together."""
+        self.open = self.paper.getvalue()
+        self.masks[:], self.seats[:], self.ends[:] = self.open, seats.getvalue(), ends.getvalue()
 
     def step(self, words: list[int]) -> None:
         """Say a word in every game. If one of them is not open nothing is said anywhere."""
         desks = self.begun(words)
-        lefts: list[list[int]] = []
+        width = len(self.setting.blank)
         for n in range(len(desks)):
-            left = desks[n].left(words[n])
-            if not left:
-                raise GameError(f"Game {n}: {desks[n].refusal(words[n])}")
-            lefts.append(left)
+            word = words[n]
+            if not 0 <= word < width or not self.open[n * width + word]:
+                raise GameError(f"Game {n}: {desks[n].refusal(word)}")
         seats, ends = self.clear()
         for n in range(len(desks)):
-            desks[n].take(words[n], lefts[n])
+            desks[n].say(words[n])
             self.go_on(n, seats, ends)
-        self.seats[:], self.ends[:] = seats.getvalue(), ends.getvalue()
+        self.hand_over(seats, ends)
 
     def choose(self, numbers: list[int]) -> None:
         """The same by the numbers of open moves."""
@@ -82,7 +90,7 @@ class Batch:
         for n in range(len(desks)):
             desks[n].answer(numbers[n])
             self.go_on(n, seats, ends)
-        self.seats[:], self.ends[:] = seats.getvalue(), ends.getvalue()
+        self.hand_over(seats, ends)
 
     def begun(self, given: list[int]) -> list[Desk]:
         if not self.desks:
@@ -113,7 +121,7 @@ class Batch:
         setting = self.setting
         seat = desk.seat()
         self.rows[self.row[n]] = setting.eye.see(setting.sight(desk.p, seat), seat, desk.said)
-        self.masks[self.mask[n]] = desk.mask()
+        desk.mark(self.paper, n * len(setting.blank))
         seats.append(u8(seat))
 
     def sample(self, chance: Chance) -> list[int]:

@@ -154,7 +154,8 @@ class Desk:
 
     def ask(self) -> None:
         """Nothing is said yet of the answer to the open question."""
-        self.said = []
+        if self.said:
+            self.said = []
         q = self.p.question
         self.moves = q.options if q is not None and q.weights is None else []
         self.spelled = self.setting.words.spell_all(self.moves)
@@ -179,6 +180,10 @@ class Desk:
         said = self.said if self.seat() == seat else []
         return setting.eye.see(setting.sight(self.p, seat), seat, said)
 
+    def look(self, seat: int) -> tuple[bytes, bytes]:
+        """The observation of a seat, and the mask: nothing is open to who is not asked."""
+        return self.see(seat), self.mask() if self.seat() == seat else self.setting.blank
+
     def open(self) -> list[int]:
         """The word of each open move that is to be said next, some of them repeatedly: who chooses any of the list
         plays as the random bot does."""
@@ -190,10 +195,14 @@ class Desk:
         out = self.setting.paper
         out.truncate(0)
         out.write(self.setting.blank)
+        self.mark(out, 0)
+        return out.getvalue()
+
+    def mark(self, out: BytesWriter, at: i64) -> None:
+        """The mask, where there are zeros from `at` on."""
         depth = len(self.said)
         for words in self.spelled:
-            out[i64(words[depth])] = 1
-        return out.getvalue()
+            out[at + words[depth]] = 1
 
     # What a learner does
 
@@ -205,16 +214,22 @@ class Desk:
 
     def say(self, word: int) -> None:
         """Say a word that is open; another one is refused, and nothing is changed."""
-        left = self.left(word)
-        if not left:
+        depth = len(self.said)
+        only: i64 = -1
+        n: i64 = 0
+        for words in self.spelled:
+            if words[depth] == word:
+                if only >= 0:
+                    self.begin_with(word, self.left(word))
+                    return
+                only = n
+            n += 1
+        if only < 0:
             raise GameError(self.refusal(word))
-        self.take(word, left)
+        self.answer(only)
 
-    def take(self, word: int, left: list[int]) -> None:
-        """Say a word that leaves these open."""
-        if len(left) == 1:
-            self.answer(left[0])
-            return
+    def begin_with(self, word: int, left: list[int]) -> None:
+        """Say a word that leaves these open, two or more."""
         self.said.append(word)
         self.moves = [self.moves[n] for n in left]
         self.spelled = [self.spelled[n] for n in left]
@@ -228,7 +243,7 @@ class Desk:
             left = self.left(word)
             if len(left) < 2:
                 raise GameError(f"The move cannot have been begun with the words {said}.")
-            self.take(word, left)
+            self.begin_with(word, left)
 
     def answer(self, n: int) -> None:
         """Make the open move of this number, or let Nature take the option."""

@@ -65,14 +65,13 @@ class Lexicon:
 
     def spell_all(self, moves: list[Move]) -> list[tuple[int, ...]]:
         """The words of each."""
-        found: list[tuple[int, ...]] = []
-        near = self.near
-        for move in moves:
-            place = (i64(id(move)) >> 4) & (NEAR - 1)
-            known = near[place]
-            if known.move is not move:
-                known = near[place] = Known(move, self.spell(move))
-            found.append(known.words)
+        return [self.known(move).words for move in moves]
+
+    def known(self, move: Move) -> Known:
+        place = (i64(id(move)) >> 4) & (NEAR - 1)
+        found = self.near[place]
+        if found.move is not move:
+            found = self.near[place] = Known(move, self.spell(move))
         return found
 
     def word(self, block: str, place: int) -> int:

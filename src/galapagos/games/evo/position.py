@@ -230,10 +230,42 @@ class Island(Position):
                 land[h] = seat
 
     def __post_copy__(self, original: Position) -> None:
-        super().__post_copy__(original)
         assert isinstance(original, Island)
         self.board = original.board
-        self.land = original.land[:]
+        if self.herds is original.herds:
+            # Only shown: all of it is the original's.
+            self.land = original.land
+            self.frames, self.question, self.outcome = original.frames, original.question, original.outcome
+        else:
+            super().__post_copy__(original)
+            self.land = original.land[:]
+
+    def shown(self) -> Island:
+        """The same table once more, to look at and not to keep: everything on it is this one's."""
+        return Island(
+            seats=self.seats,
+            edition=self.edition,
+            island=self.island,
+            rules=self.rules,
+            round=self.round,
+            climate=self.climate,
+            meteor=self.meteor,
+            order=self.order,
+            herds=self.herds,
+            babies=self.babies,
+            points=self.points,
+            genes=self.genes,
+            bag=self.bag,
+            hands=self.hands,
+            seen=self.seen,
+            deck=self.deck,
+            discards=self.discards,
+            laid=self.laid,
+            rows=self.rows,
+            bidders=self.bidders,
+            bids=self.bids,
+            original=self,
+        )
 
     # What the rules ask of the table.
 

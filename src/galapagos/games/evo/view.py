@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from galapagos.chance import Chance
-from galapagos.games.evo.position import (
-    UNKNOWN,
-    Draw,
-    Island,
-    Pass,
-)
-from galapagos.talk import Position, Question, View
+from galapagos.games.evo.position import UNKNOWN, Draw, Island, Pass
+from galapagos.talk import Question, View
+
+BACKS: Final[list[tuple[int, ...]]] = []  # of so many cards
 
 
 def view(p: Island, seat: int) -> View:
-    """The hands of the others are as many unknown cards, but for those they have shown; and the deck is all that
+    return View(seat, sight(p, seat).copy())
+
+
+def sight(p: Island, seat: int) -> Island:
+    """What the seat's view has, to look at and not to keep: it shares with the truth what is no secret.
+
+    The hands of the others are as many unknown cards, but for those they have shown; and the deck is all that
     the seat has not seen, wherever it is."""
-    seen = p.copy()
+    seen = p.shown()
     hands, deck = p.hands[:], p.deck[:]
     for other, hand in enumerate(p.hands):
         if other != seat and hand:
             for card in hand:
-                deck[card] += 1
+                deck[card] = deck[card] + 1
             for card in p.seen[other]:
-                deck[card] -= 1
-            hands[other] = (UNKNOWN,) * (len(hand) - len(p.seen[other])) + p.seen[other]
+                deck[card] = deck[card] - 1
+            hands[other] = backs(len(hand) - len(p.seen[other])) + p.seen[other]
     seen.hands, seen.deck = hands, deck
     q = p.question
     if q is not None:
@@ -34,13 +39,15 @@ def view(p: Island, seat: int) -> View:
             seen.question = Question(q.seat, [])
         # Whatever the seat has not seen may be the next card of the deck.
         if isinstance(q.options[0], Draw):
+            seen = seen.copy()
             seen.settle()
-    return View(seat, seen)
+    return seen
 
 
-def sight(p: Island, seat: int) -> Position:
-    """What the seat's view has, to look at and not to keep."""
-    return view(p, seat).position
+def backs(cards: int) -> tuple[int, ...]:
+    while len(BACKS) <= cards:
+        BACKS.append((UNKNOWN,) * len(BACKS))
+    return BACKS[cards]
 
 
 def imagine(view: View, chance: Chance) -> Island:

@@ -4,7 +4,7 @@ All is open here, so every seat sees the same, each from its own place."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from librt.strings import BytesWriter
 from mypy_extensions import i64
@@ -350,9 +350,9 @@ class BoardEye(Eye):
     def locations(self, p: Board, me: i64, out: BytesWriter) -> None:
         """The workers, by location and space."""
         n, at, latest = self.sides, self.spaces, i64(p.latest)
-        for place, code in enumerate(p.spaces):
-            if code != NONE:
-                worker: i64 = code
+        place: i64 = 0
+        for worker in cast("list[i64]", p.spaces):
+            if worker != NONE:
                 owner = (worker >> 2) - me
                 out[at + owner if owner >= 0 else at + owner + n] = 1
                 out[at + n + (worker & 3)] = 1
@@ -361,34 +361,31 @@ class BoardEye(Eye):
             # There are as many spaces as players, though room for four.
             if place & 3 < n:
                 at += n + 5
+            place += 1
 
     def cards(self, p: Board, out: BytesWriter) -> None:
         """What lies open."""
-        at = self.elements
-        for kind in p.shown[ELEMENTS]:
+        shown, at = p.shown, self.elements
+        for kind in cast("list[i64]", shown[ELEMENTS]):
             if kind != NONE:
                 element(kind, at, out)
             at += 8
-        for deck in self.shown:
-            row = p.shown[deck]
-            if len(row) > 0:
-                self.row(row, self.shown_at[deck], self.kinds[deck], out)
+        for deck in cast("list[i64]", self.shown):
+            # Side by side.
+            at, kinds = i64(self.shown_at[deck]), i64(self.kinds[deck])
+            for card in cast("list[i64]", shown[deck]):
+                if card != NONE:
+                    out[at + card] = 1
+                at += kinds
         at = self.trees
-        for card in p.shown[TREES]:
+        for card in cast("list[i64]", shown[TREES]):
             if card != NONE:
                 tree = p.edition.trees[card]
-                for colour in tree.needs:
+                for colour in cast("tuple[i64, ...]", tree.needs):
                     add(out, at + colour, 1)
                 out[at + 4 + tree.colour] = 1
                 put(out, at + self.tree_size - 1, tree.shards)
             at += self.tree_size
-
-    def row(self, row: list[int], at: i64, kinds: i64, out: BytesWriter) -> None:
-        """Cards side by side."""
-        for card in row:
-            if card != NONE:
-                out[at + card] = 1
-            at += kinds
 
     def frame(self, p: Board, frame: Frame, me: i64, out: BytesWriter) -> None:
         """A rule under way. That of the round says nothing more."""
