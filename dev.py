@@ -204,7 +204,7 @@ def bench(*args: str) -> None:
         return bench_web(*args[1:])
     install("bench")
     if args[:1] == ("table",):
-        return python("-m", "bench.table", *args[1:])
+        return python("-m", "bench.table", *args[1:], build=SRC if lacking() else compile())
     if args[:1] == ("instructions",):
         return python("-m", "bench.instructions", compile(), *args[1:])
     if args[:1] == ("gym",):

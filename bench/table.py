@@ -3,7 +3,8 @@
     python3 dev.py bench table
 
 First at a steady 200 moves a second, then as fast as it goes. A move is an answer of a seat; the time runs from sending
-it until each of the five sockets at its table has the new view. Server and bots share this machine.
+it until each of the five sockets at its table has the new view. Server and bots share this machine, so what a
+move costs the server is counted too, in milliseconds of a processor: at one, a core bears a thousand moves a second.
 """
 
 from __future__ import annotations
@@ -18,11 +19,13 @@ import tempfile
 import time
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from galapagos import talk
 from galapagos.table.serve import bind
 
 SEATS = 5
@@ -99,8 +102,15 @@ class Table:
             await self.sockets[seat].send(msgspec.json.encode(answer).decode())
 
 
-async def measure(host: str, tables: int, rate: float, seconds: float) -> tuple[float, list[float], int]:
-    """Moves a second, the times, and how many games came to their end meanwhile."""
+class Measured(NamedTuple):
+    rate: float  # moves a second
+    times: list[float]
+    over: int  # games that came to their end meanwhile
+    cost: float  # seconds of processor time of the server for a move
+    own: float  # and of the bots
+
+
+async def measure(host: str, tables: int, rate: float, seconds: float) -> Measured:
     players = [{"kind": "person"}] * SEATS
     async with httpx.AsyncClient(base_url=f"http://{host}") as http:
         body = {"game": "random-mutations", "players": players}
@@ -109,14 +119,14 @@ async def measure(host: str, tables: int, rate: float, seconds: float) -> tuple[
     for desk in desks:
         await desk.open(f"ws://{host}/api/socket")
     await asyncio.sleep(1)
-    start = time.perf_counter()
+    start, before, own = time.perf_counter(), spent(host), time.process_time()
     every = tables / rate if rate else 0.0
     plays = [desk.play(every, every * n / tables, start + seconds) for n, desk in enumerate(desks)]
     await asyncio.gather(*plays)
-    spent = time.perf_counter() - start
+    took, cost, own = time.perf_counter() - start, spent(host) - before, time.process_time() - own
     await asyncio.gather(*(socket.close() for desk in desks for socket in desk.sockets))
-    times = sorted(one for desk in desks for one in desk.times)
-    return sum(desk.moves for desk in desks) / spent, times, sum(desk.over for desk in desks)
+    times, moves = sorted(one for desk in desks for one in desk.times), sum(desk.moves for desk in desks)
+    return Measured(moves / took, times, sum(desk.over for desk in desks), cost / moves, own / moves)
 
 
 def start(store: Path) -> tuple[subprocess.Popen[bytes], str]:
@@ -145,21 +155,19 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=200, help="moves a second")
     parser.add_argument("--seconds", type=float, default=20)
     args = parser.parse_args()
-    load = os.getloadavg()[0]
-    print(f"{args.tables * SEATS} sockets at {args.tables} tables, SQLite; load of the machine before: {load:.1f}")
+    load, build = os.getloadavg()[0], "plain" if str(talk.__file__).endswith(".py") else "compiled"
+    print(f"{args.tables * SEATS} sockets at {args.tables} tables, SQLite, {build} build; load before: {load:.1f}")
     with tempfile.TemporaryDirectory() as folder:
         server, host = start(Path(folder) / "tables.sqlite")
         try:
             for rate in (args.rate, 0):
-                before, own = spent(host), time.process_time()
-                moves, times, over = asyncio.run(measure(host, args.tables, rate, args.seconds))
-                cost, own = spent(host) - before, time.process_time() - own
-                median, late = (1000 * statistics.quantiles(times, n=100)[n] for n in (49, 98))
+                found = asyncio.run(measure(host, args.tables, rate, args.seconds))
+                median, late = (1000 * statistics.quantiles(found.times, n=100)[n] for n in (49, 98))
                 aim = f"{rate:.0f} moves/s wanted" if rate else "as fast as it goes"
-                print(
-                    f"{aim}: {moves:.0f} moves/s, {len(times)} views, median {median:.1f} ms, p99 {late:.1f} ms", end=""
-                )
-                print(f"; processor: server {cost:.1f} s, bots {own:.1f} s", f"({over} games ended)" if over else "")
+                views = f"{len(found.times)} views, median {median:.1f} ms, p99 {late:.1f} ms"
+                cost = f"{1000 * found.cost:.2f} ms of processor a move, bots {1000 * found.own:.2f} ms"
+                over = f" ({found.over} games ended)" if found.over else ""
+                print(f"{aim}: {found.rate:.0f} moves/s, {views}; server {cost}{over}", flush=True)
         finally:
             server.kill()
             server.wait()

@@ -18,6 +18,9 @@ from galapagos import NATURE, Event, Game, GameError, bots, ledger
 from galapagos.decided import decided
 from galapagos.record import Record
 from galapagos.rulebook import rulebook
+from galapagos.table import sight
+from galapagos.table.room import Shown
+from galapagos.talk import SEATS, View
 from tests.laws.fingerprints import changed
 
 TOO_LONG = 20_000  # answers; no game comes near it
@@ -128,6 +131,17 @@ def a_view_knows_the_seats_own_question_and_nothing_an_imagined_truth_contradict
         if p.question and p.question.seat == seat != NATURE:
             assert view.question is not None
             assert said(game, view.position) == said(game, truth) == said(game, p)
+
+
+@at_positions(LOOKS // 2)
+def who_is_shown_what_was_made_for_another_is_shown_his_own(game: Game, p: Any, rng: Random) -> None:
+    made: list[Shown] = []
+    seats = [NATURE, *range(p.seats)]
+    rng.shuffle(seats)
+    for view in [View(NATURE, p), *(game.view(p, seat) for seat in seats)]:
+        alone = sight.seen(game, view, SEATS)
+        assert sight.seen(game, view, SEATS, others=made) == alone
+        made.append(alone)
 
 
 @at_positions(LOOKS // 2)

@@ -19,6 +19,7 @@ from galapagos.table import wire
 from galapagos.table.ask import GRACE
 from galapagos.table.hall import Browser, Hall, Live, Rights
 from galapagos.table.store import Conflict, Store
+from galapagos.talk import Game, View
 
 PATIENCE = 20.0  # seconds
 CLOCK = 60  # seconds for a question
@@ -260,3 +261,33 @@ def test_an_only_answer_that_a_pause_came_before_gives_itself_after_it(
             await heard(host, wanted)
 
     asyncio.run(evening())
+
+
+def test_a_move_is_shown_once_to_who_is_asked_and_once_to_all_who_know_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is secret in this game: five seats and three who watch see two tables, and the three get one message."""
+    shown: list[int] = []
+
+    async def evening() -> None:
+        async with opened(tmp_path) as hall:
+            live = await table(hall, "ppppp")
+            players = [await hall.enter(live, Rights(frozenset([seat]))) for seat in range(5)]
+            watching = [await hall.enter(live, Rights(frozenset())) for _ in range(3)]
+            show, q = live.room.game.show, live.room.asked
+            assert q is not None
+
+            def counted(game: Game, view: View) -> Any:
+                shown.append(view.seat)
+                return show(view)
+
+            monkeypatch.setattr(type(live.room.game), "show", counted)
+            await hall.hear(live, players[q.seat], wire.Answer(live.room.question, 0))
+            latest = [[browser.out.get_nowait() for _ in range(browser.out.qsize())][-1] for browser in watching]
+            assert latest[0] is latest[1] is latest[2]
+            for seat, browser in enumerate(players):
+                state = await heard(browser, lambda said: said["type"] == "state" and said["seq"] == live.room.seq)
+                assert state["view"]["seat"] == seat
+
+    asyncio.run(evening())
+    assert len(shown) == 2

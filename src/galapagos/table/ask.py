@@ -121,14 +121,16 @@ def undoable(room: Room, seat: int) -> wire.Undoable | None:
     """What the seat can take back: answers that left it a choice."""
     if room.open or room.waiting:
         return None
-    chosen = [n for n in range(room.fixed, len(room.given)) if chose(room.given[n]) and room.given[n].seat == seat]
-    if not chosen:
-        return None
-    alone = len(room.given)  # where the seat's own stretch began
-    while alone > room.fixed and own(room.given[alone - 1], frozenset({seat})):
+    alone, mine = len(room.given), frozenset({seat})  # where the seat's own stretch began
+    while alone > room.fixed and own(room.given[alone - 1], mine):
         alone -= 1
-    turn = [place for place in chosen if place >= alone]
-    return wire.Undoable(chosen[-1], "free" if turn else "consent", turn[0] if turn else chosen[-1])
+    turn = [n for n in range(alone, len(room.given)) if chose(room.given[n]) and room.given[n].seat == seat]
+    if turn:
+        return wire.Undoable(turn[-1], "free", turn[0])
+    for place in range(alone - 1, room.fixed - 1, -1):
+        if chose(room.given[place]) and room.given[place].seat == seat:
+            return wire.Undoable(place, "consent", place)
+    return None
 
 
 def chose(given: Given) -> bool:

@@ -162,13 +162,18 @@ class Live:
 
     # Telling
 
-    def show(self, browser: Browser, now: float) -> None:
-        """The table, and what of the log the browser does not know yet."""
-        room, seats = self.room, self.seats(browser)
-        front = sight.front(room, seats, browser.front)
-        after = min(browser.told, len(room.record)) if front == browser.front else 0
-        browser.tell(wire.ENCODE.encode(sight.state(room, seats, front, after, now)))
-        browser.front, browser.told = front, len(room.record)
+    def show(self, browsers: Iterable[Browser], now: float) -> None:
+        """The table, and what of the log each browser does not know yet; the same is made once."""
+        room, around, made = self.room, sight.players(self.room, now), dict[tuple[Any, ...], bytes]()
+        for browser in browsers:
+            seats = self.seats(browser)
+            front = sight.front(room, seats, browser.front)
+            after = min(browser.told, len(room.record)) if front == browser.front else 0
+            eyes = (seats, front, after)
+            if eyes not in made:
+                made[eyes] = wire.ENCODE.encode(sight.state(room, *eyes, now, around))
+            browser.tell(made[eyes])
+            browser.front, browser.told = front, len(room.record)
 
     def welcome(self, browser: Browser, now: float) -> None:
         """What the table is, and the table itself once the game has begun."""
@@ -177,7 +182,7 @@ class Live:
         welcome = wire.Welcome(info, seats, self.presides(browser), room.chat, sight.calls(room, seats))
         browser.tell(wire.ENCODE.encode(welcome))
         if not room.waiting:
-            self.show(browser, now)
+            self.show([browser], now)
 
     def tell(self, message: wire.Reply) -> None:
         encoded = wire.ENCODE.encode(message)
@@ -201,10 +206,13 @@ class Live:
         undone = [entry.place for entry in entries if isinstance(entry, TakenBack)]
         if all(isinstance(entry, Spoke | Followed | Paced) for entry in entries):
             return self.tell_players()
-        look = self.show if all(isinstance(entry, Given | TakenBack) for entry in entries) else self.welcome
         for browser in self.browsers:
             browser.told = min([browser.told, *undone])
-            look(browser, now)
+        if all(isinstance(entry, Given | TakenBack) for entry in entries):
+            self.show(self.browsers, now)
+        else:
+            for browser in self.browsers:
+                self.welcome(browser, now)
         if (end := sight.over(room)) and isinstance(entries[-1], Given):
             self.tell(end)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 from random import Random
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -86,7 +87,9 @@ class Shown(Struct, frozen=True):
     """The table as one seat sees it."""
 
     seq: int  # of the log, when it looked
-    view: msgspec.Raw
+    seen: Position
+    table: Any  # what the game shows of it,
+    view: msgspec.Raw  # and as it goes over the wire
     text: str
     asked: int | None
     ask: str

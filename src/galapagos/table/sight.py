@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from random import Random
+from typing import Any
 
 import msgspec
 
@@ -16,15 +17,28 @@ from galapagos.talk import NATURE, Event, Game, Move, Position, View
 
 
 def shown(room: Room, view: View) -> Shown:
-    return seen(room.game, view, room.names, room.seq)
+    return seen(room.game, view, room.names, room.seq, room.seen.values())
 
 
-def seen(game: Game, view: View, names: Sequence[str], seq: int = 0) -> Shown:
-    p, table = view.position, game.show(view)
-    mine = view.question.options if view.question and view.seat != NATURE else []
+def seen(game: Game, view: View, names: Sequence[str], seq: int = 0, others: Iterable[Shown] = ()) -> Shown:
+    """What another has seen of the very same is made already."""
+    p, mine = view.position, view.question.options if view.question and view.seat != NATURE else []
+    same = [one for one in others if one.seq == seq and one.seen == p]
+    table = shared(view, [one.table for one in same]) or game.show(view)
+    text = same[0].text if same else called(game.write(p), names)
     choices = [choice(game, p, move, names) for move in mine]
     raw = msgspec.Raw(wire.ENCODE.encode(table))
-    return Shown(seq, raw, called(game.write(p), names), table.asked, called(table.ask, names), table.rule, choices)
+    return Shown(seq, p, table, raw, text, table.asked, called(table.ask, names), table.rule, choices)
+
+
+def shared(view: View, tables: Iterable[Any]) -> Any:
+    """The table as it is shown to another who sees the same, where the game says that this is all the same: but for
+    whose it is, and for what is shown to the one who is asked alone."""
+    asked = view.position.question.seat if view.position.question else None
+    for table in tables:
+        if getattr(table, "alike", False) and asked not in (view.seat, table.seat):
+            return msgspec.structs.replace(table, seat=view.seat)
+    return None
 
 
 def choice(game: Game, p: Position, move: Move, names: Sequence[str]) -> wire.Choice:
@@ -46,9 +60,11 @@ def front(room: Room, seats: frozenset[int], before: int = NATURE) -> int:
     return before if before in seats else min(seats, default=NATURE)
 
 
-def state(room: Room, seats: frozenset[int], seat: int, after: int, now: float) -> wire.State:
-    """The table as this seat sees it, and what has happened after a place."""
-    shown, q = look(room, seat), room.asked
+def state(
+    room: Room, seats: frozenset[int], seat: int, after: int, now: float, around: wire.Seated | None = None
+) -> wire.State:
+    """The table as this seat sees it, and what has happened after a place. Who sits around it is the same for all."""
+    shown, q, around = look(room, seat), room.asked, around or players(room, now)
     mine = q is not None and q.seat == seat and seat != NATURE and room.paused is None and room.seats[seat].plays
     news = told(room, seat)[after:]
     return wire.State(
@@ -64,22 +80,31 @@ def state(room: Room, seats: frozenset[int], seat: int, after: int, now: float) 
         ask=shown.ask,
         rule=shown.rule,
         question=wire.Asked(room.question, seat, shown.ask, shown.rule, shown.options) if mine else None,
-        players=sitters(room, now),
-        proposal=proposal(room, now),
-        clock=clock(room, now),
+        players=around.players,
+        proposal=around.proposal,
+        clock=around.clock,
         undo={mine: found for mine in seats if (found := ask.undoable(room, mine))},
         redo=[mine for mine in sorted(seats) if ask.redoable(room, mine)],
-        notices=room.notices,
+        notices=around.notices,
         outcome=outcome(room),
     )
 
 
 def told(room: Room, seat: int) -> list[list[wire.Line]]:
-    """What has happened, place by place, as this seat saw it; made once."""
+    """What has happened, place by place, as this seat saw it; made once, and what has no secret once for all."""
     record, names, known = room.record, room.names, room.told.setdefault(seat, [])
+    if len(known) == len(record):
+        return known
+    open = known if seat == NATURE else told(room, NATURE)
     for place in range(len(known), len(record)):
-        events = record.events[place]
-        known.append([line(room.game, names, place + 1, event.seen_by(seat), record.askers) for event in events])
+        known.append(
+            [
+                open[place][n]
+                if seat != NATURE and event.secret is None
+                else line(room.game, names, place + 1, event.seen_by(seat), record.askers)
+                for n, event in enumerate(record.events[place])
+            ]
+        )
     return known
 
 
@@ -97,10 +122,11 @@ def players(room: Room, now: float) -> wire.Seated:
 
 
 def sitters(room: Room, now: float) -> list[wire.Sitter]:
+    names = room.names
     return [
         wire.Sitter(
             seat=there.sits.seat,
-            name=room.names[seat],
+            name=names[seat],
             bot=there.sits.bot,
             person=there.sits.person,
             open=there.sits.open,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import ClassVar
 
 import msgspec
 
@@ -129,6 +130,7 @@ class StepShown(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
+    alike: ClassVar[bool] = True  # for all who know the same, but for the one who is asked
     seat: int
     round: int
     phase: str

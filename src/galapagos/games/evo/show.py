@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -133,6 +133,7 @@ class OptionShown(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
+    alike: ClassVar[bool] = True  # for all who know the same, but for the one who is asked
     seat: int
     board: str
     options: list[str]  # of the game, that are on

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 from galapagos.games.random_mutations import rules, rules_hunt, why, words
@@ -103,6 +105,7 @@ class HuntShown(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
+    alike: ClassVar[bool] = True  # for all who know the same, but for the one who is asked
     seat: int
     turn: int
     first: int
@@ -147,7 +150,7 @@ def show(view: View) -> Table:
         shelters=p.shelters,
         dice=list(base.rolls) if isinstance(base, rules.Climate) else [],
         climate={"food": str(table.red), "parasites": str(table.black), "shelters": str(table.green)},
-        players=[player(p, seat) for seat in range(p.seats)],
+        players=players(p),
         attack=attack(top) if isinstance(top, rules.Attack) else None,
         hunts=told,
         hunting=HUNTING if told else {},
@@ -162,23 +165,31 @@ def feeding(p: Mutations) -> bool:
     return bool(p.frames) and isinstance(p.frames[0], rules.Feeding)
 
 
-def player(p: Mutations, seat: int) -> PlayerShown:
+def players(p: Mutations) -> list[PlayerShown]:
+    due = rules.shares(p, rules.dues(p))
+    clever = [who for who, s in enumerate(p.species) if s.has(INTELLECT) and s.carnivore()]
+    return [player(p, seat, due[seat], clever) for seat in range(p.seats)]
+
+
+def player(p: Mutations, seat: int, due: int, clever: list[int]) -> PlayerShown:
     mine = [p.species[i] for i in p.rows[seat]]
     return PlayerShown(
         seat=seat,
         cards=p.decks[seat],
         discarded=p.discards[seat],
         points=p.points(seat),
-        due=rules.shares(p, rules.dues(p))[seat],
+        due=due,
         starving=sum(s.hungry(one) for s in mine for one in s.animals) if feeding(p) else 0,
-        species=[species(p, i) for i in p.rows[seat]],
+        species=[species(p, i, clever) for i in p.rows[seat]],
     )
 
 
-def species(p: Mutations, who: int) -> SpeciesShown:
+def species(p: Mutations, who: int, clever: list[int]) -> SpeciesShown:
+    """§6.10 §10.8 Burrowing is ignored for the species' own Defects, or by the Intellect of another that hunts."""
     s, counting = p.species[who], p.counting(who)
     traits = [trait(p, card) for card in s.cards]
-    exposed = s.exposed(1 << BURROWING if burrows_in_vain(p, who) else 0)
+    in_vain = s.has(DEFECTS) or (bool(clever) and clever != [who])
+    exposed = s.exposed(1 << BURROWING if in_vain else 0)
     animals = [animal(s, animal_of(who, a), one, not exposed >> a & 1) for a, one in enumerate(s.animals)]
     worth = [POINTS_FOR_ANIMAL * len(s.animals), POINTS_FOR_CARD * len(counting), sum(map(p.plus, counting))]
     return SpeciesShown(letter(who), traits, s.angler, s.need, worth, animals)
@@ -187,12 +198,6 @@ def species(p: Mutations, who: int) -> SpeciesShown:
 def trait(p: Mutations, card: int) -> TraitShown:
     kind = kind_of(card)
     return TraitShown(NAMES[kind], title(kind), p.plus(card), p.edition.dark[kind], share_of(card) > 0)
-
-
-def burrows_in_vain(p: Mutations, who: int) -> bool:
-    """§6.10 §10.8 Whether a carnivore may ignore Burrowing: for the species' own Defects, or by its Intellect."""
-    clever = (s.carnivore() and s.has(INTELLECT) for i, s in enumerate(p.species) if i != who)
-    return p.species[who].has(DEFECTS) or any(clever)
 
 
 def animal(s: Species, name: str, one: Animal, safe: bool) -> AnimalShown:
