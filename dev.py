@@ -88,7 +88,7 @@ LOCKS = {
     "client": ["client"],
     "compile": ["compile"],
     "wheel": ["compile", "wheel"],
-    "test": ["server", "push", "gym", "spiel", "onnx", "test", "compile"],
+    "test": ["server", "postgres", "push", "gym", "spiel", "onnx", "test", "compile"],
     "bench": ["server", "gym", "spiel", "bench", "compile"],
     "rivals": ["gym", "spiel", "rivals"],
     "docs": ["docs"],

@@ -28,7 +28,8 @@ from galapagos.table.calls import Caller, Unfit, read
 from galapagos.table.door import Limits, Socket, lines, look_after
 from galapagos.table.gate import App
 from galapagos.table.hall import THINKERS
-from galapagos.table.store import META, Store
+from galapagos.table.shape import OURS
+from galapagos.table.store import Store
 from galapagos.talk import GameError
 
 PLAIN = vars(logging.makeLogRecord({}))
@@ -42,7 +43,7 @@ def main(args: argparse.Namespace) -> int:
     for net in args.bot:
         bots.offer(net)
     store = url_of(args.store)
-    try_store(store)
+    changed = try_store(store, args.backed_up)
     bound = bind(args.host, args.port)
     host, port = bound.getsockname()[:2]
     addresses = [link(address, port) for address in reachable(host)]
@@ -57,6 +58,8 @@ def main(args: argparse.Namespace) -> int:
     listen_to_logs()
 
     def listening() -> None:
+        if changed:
+            print(changed)
         print(f"Galápagos is at {here}", *(f"  and for others at {link}" for link in addresses), sep="\n")
         print("Ctrl-C ends it; every game can be played on afterwards.", flush=True)
         if args.browser and sys.stdout.isatty():
@@ -200,25 +203,25 @@ def look_into(file: Path) -> None:
         raise GameError(f"The store {file} cannot be opened: {e}.") from None
     except sqlite3.Error as e:
         raise GameError(f"{file} is no store of Galápagos: {e}.") from None
-    if there and not set(META.tables) <= there:
+    if there and not there >= OURS:
         raise GameError(f"{file} is no store of Galápagos: it has the tables {', '.join(sorted(there))}.")
     with contextlib.suppress(PermissionError):  # it is another's, who lets us
         file.chmod(0o600)
 
 
-def try_store(url: str) -> None:
-    """Open it once, so that what is wrong is said before anybody is let in."""
+def try_store(url: str, backed_up: bool = False) -> str:
+    """Open it once, so that what is wrong is said before anybody is let in; a sentence if it was changed."""
 
-    async def opened() -> None:
-        store = Store(url)
+    async def opened() -> str:
+        store = Store(url, backed_up=backed_up)
         try:
-            await store.open()
+            return await store.open()
         finally:
             await store.close()
 
     kind = url.partition("://")[0]
     try:
-        asyncio.run(opened())
+        return asyncio.run(opened())
     except ModuleNotFoundError as e:
         raise GameError(f"A store of the kind {kind} needs the package {e.name}.") from None
     except (ArgumentError, InvalidRequestError) as e:

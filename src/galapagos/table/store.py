@@ -24,6 +24,7 @@ from sqlalchemy import text as sql
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from galapagos.table import shape
 from galapagos.table.log import AnyEntry, Setup
 
 META = MetaData()
@@ -102,21 +103,23 @@ def text(value: AnyEntry | Setup) -> str:
 
 
 class Store:
-    def __init__(self, url: str, full: bool = False) -> None:
+    def __init__(self, url: str, full: bool = False, backed_up: bool = False) -> None:
         self.engine = create_async_engine(url, hide_parameters=True)  # in its errors: moves, talk and the seed
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine.sync_engine, "connect", lambda connection, _: prepare(connection, full))
         self.file = file_of(self.engine)
+        self.backed_up = backed_up  # whoever runs the server says so
         self.inode = 0  # of the file, while it is open
         self.failed, self.failed_at = "", 0.0  # why the latest writing did, if it did, and when
         self.heads: dict[str, str] = {}  # the mark of the latest entry, by table
         self.waiting: list[Job] = []
         self.writing: asyncio.Task[None] | None = None
 
-    async def open(self) -> None:
-        async with self.engine.begin() as db:
-            await db.run_sync(META.create_all)
+    async def open(self) -> str:
+        """A sentence if it had to be changed for this program."""
+        changed = await shape.bring_up(self.engine, self.file, self.backed_up)
         self.inode = self.file.stat().st_ino if self.file else 0
+        return changed
 
     async def close(self) -> None:
         if self.writing:
