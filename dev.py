@@ -78,6 +78,7 @@ GOLDEN = [
     "tests.test_coverage",
     "tests.test_examples",
     "tests.test_readme",
+    "tests.test_record",
     "tests.test_options_page",
     "tests.browser.test_types",
 ]
