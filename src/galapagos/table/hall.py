@@ -15,7 +15,6 @@ from random import Random, SystemRandom
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy.exc import DBAPIError
 
 import galapagos
 from galapagos import bots
@@ -41,7 +40,7 @@ from galapagos.table.log import (
     Wished,
 )  # fmt: skip
 from galapagos.table.room import AWAY, Refuse, Room, Unready, known_as
-from galapagos.table.store import Conflict, Damaged, Store, Unkept, hashed
+from galapagos.table.store import Conflict, Damaged, Store, Unkept, Unread, hashed
 from galapagos.table.think import Thinkers
 from galapagos.talk import NATURE, Game, GameError, Move, Question, View
 
@@ -355,8 +354,8 @@ class Hall:
                 raise Stranger
             tokens, loop = await self.store.tokens(table), asyncio.get_running_loop()
             room = await loop.run_in_executor(self.loaders, partial(Room, *found, now=time.time()))
-        except DBAPIError as e:
-            LOG.error("load", extra={"table": table, "why": str(e.orig)})
+        except Unread as e:
+            LOG.error("load", extra={"table": table, "why": str(e)})
             raise Unready("The table cannot be read just now; please try again.") from None
         except (Stranger, Refuse):
             raise

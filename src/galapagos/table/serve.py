@@ -10,6 +10,7 @@ import ipaddress
 import json
 import logging
 import os
+import re
 import socket
 import sqlite3
 import sys
@@ -20,7 +21,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import uvicorn
-from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidRequestError
+from sqlalchemy.exc import ArgumentError, InvalidRequestError
 
 from galapagos import bots
 from galapagos.table.app import make_app
@@ -29,7 +30,7 @@ from galapagos.table.door import Limits, Socket, lines, look_after
 from galapagos.table.gate import App
 from galapagos.table.hall import THINKERS
 from galapagos.table.shape import OURS
-from galapagos.table.store import Store
+from galapagos.table.store import Store, reason
 from galapagos.talk import GameError
 
 PLAIN = vars(logging.makeLogRecord({}))
@@ -37,6 +38,7 @@ PATIENCE = 5.0  # seconds for a store that another program has locked
 LOOKS = 10  # tenths of a second between looks at who is connected
 ANYWHERE = ("0.0.0.0", "::")
 SQLITE = "sqlite+aiosqlite:///"
+POSTGRES = re.compile("postgres(ql)?://")  # as everybody writes it
 
 
 def main(args: argparse.Namespace) -> int:
@@ -179,7 +181,7 @@ def url_of(store: str | None) -> str:
     if store and store.startswith(SQLITE) and "?" not in store:
         store = store.removeprefix(SQLITE)
     if store and "://" in store:
-        return store
+        return POSTGRES.sub("postgresql+asyncpg://", store, count=1)
     file = Path(store) if store else data_home() / "tables.sqlite"
     if file.is_dir():
         raise GameError(f"{file} is a folder: name a file in it, for instance --store {file / 'tables.sqlite'}.")
@@ -223,14 +225,16 @@ def try_store(url: str, backed_up: bool = False) -> str:
     try:
         return asyncio.run(opened())
     except ModuleNotFoundError as e:
-        raise GameError(f"A store of the kind {kind} needs the package {e.name}.") from None
+        extra = ": pip install 'galapagos[postgres]'" if e.name == "asyncpg" else ""
+        raise GameError(f"A store of the kind {kind} needs the package {e.name}{extra}.") from None
+    except GameError:
+        raise
     except (ArgumentError, InvalidRequestError) as e:
         why = str(e).partition("\n")[0].rstrip(".")
-        known = "A store is a file, or a URL that SQLAlchemy knows, such as postgresql+asyncpg://…"
+        known = "A store is a file, or a URL that SQLAlchemy knows, such as postgresql://…"
         raise GameError(f"{kind}://… is no store: {why}. {known}") from None
-    except (DBAPIError, OSError) as e:
-        why = str(getattr(e, "orig", None) or e).partition("\n")[0].rstrip(".")
-        raise GameError(f"The store cannot be opened: {why}.") from None
+    except Exception as e:  # each database has its own
+        raise GameError(f"The store cannot be opened: {reason(e).rstrip('.')}.") from None
 
 
 class Lines(logging.Formatter):
