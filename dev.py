@@ -78,6 +78,7 @@ GOLDEN = [
     "tests.test_coverage",
     "tests.test_examples",
     "tests.test_readme",
+    "tests.test_record",
     "tests.test_options_page",
     "tests.browser.test_types",
 ]
@@ -88,7 +89,7 @@ LOCKS = {
     "client": ["client"],
     "compile": ["compile"],
     "wheel": ["compile", "wheel"],
-    "test": ["server", "push", "gym", "spiel", "onnx", "test", "compile"],
+    "test": ["server", "postgres", "push", "gym", "spiel", "onnx", "test", "compile"],
     "bench": ["server", "gym", "spiel", "bench", "compile"],
     "rivals": ["gym", "spiel", "rivals"],
     "docs": ["docs"],
@@ -153,6 +154,7 @@ def test(*args: str) -> None:
     client()
     npm("test")
     install_chromium()
+    install_postgres()
     tests = ["-m", "pytest", "-n", "auto", "-m", "not long"]
     if lack := lacking():
         say(f"*** NOT RUN: the tests of the compiled build. {lack}. ***")
@@ -515,11 +517,22 @@ def node() -> tuple[int, ...]:
 
 def install_chromium() -> None:
     """Debian's own, for the journeys in the browser; where it cannot be had they say so, and are not run."""
-    if shutil.which("chromium") or not shutil.which("apt-get") or os.geteuid() != 0:
+    if not shutil.which("chromium"):
+        install_debian("chromium")
+
+
+def install_postgres() -> None:
+    """Debian's own, for the tests of the store; where it cannot be had they say so, and are not run."""
+    if not shutil.which("initdb") and not list(Path("/usr/lib/postgresql").glob("*/bin/initdb")):
+        install_debian("postgresql")
+
+
+def install_debian(package: str) -> None:
+    if not shutil.which("apt-get") or os.geteuid() != 0:
         return
-    say("Installing chromium, once …")
+    say(f"Installing {package}, once …")
     quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    command = ["apt-get", "-qq", "install", "--yes", "--no-install-recommends", "chromium"]
+    command = ["apt-get", "-qq", "install", "--yes", "--no-install-recommends", package]
     subprocess.run(command, env=quiet, stdout=subprocess.DEVNULL, check=False)
 
 

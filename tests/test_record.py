@@ -17,6 +17,8 @@ from galapagos.cli import main
 from galapagos.record import Record, Seal
 from tests.test_coverage import ROOT
 
+RECORDS = ROOT / "tests" / "records"  # GAME-VERSION.jsonl: `python -m tests.test_record` keeps one of each new version
+
 
 def played(answers: int = 40, name: str = "random-mutations", seats: int = 3, **options: Any) -> Record:
     """A game under way, or over if it ends before."""
@@ -373,10 +375,34 @@ def test_an_old_record_of_another_edition_is_refused(old: list[str]) -> None:
     )
 
 
-@pytest.mark.parametrize("file", sorted((ROOT / "tests" / "records").iterdir()), ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", sorted(RECORDS.iterdir()), ids=lambda file: file.stem)
 def test_records_of_every_version_that_were_kept_can_still_be_loaded(file: Path) -> None:
     """The file's name says under which version it was made; that of Another World has an option that was yes or no."""
     record = Record.load(file)
     name, _, version = file.stem.rpartition("-")
     assert (record.game.name, record.made_under) == (name, int(version))
     assert (record.remark == "") == (record.game.version == int(version))
+
+
+def test_a_record_of_every_version_of_every_game_was_kept() -> None:
+    """So that whoever changes an edition or a rule notices which old games are touched."""
+    missing = [
+        f"{game.name}-{version}.jsonl"
+        for game in galapagos.games()
+        for version in range(1, game.version + 1)
+        if not (RECORDS / f"{game.name}-{version}.jsonl").exists()
+    ]
+    assert missing == []
+
+
+def keep() -> None:
+    """A whole game under each version that has none yet. What was kept is never written again."""
+    for game in galapagos.games():
+        file = RECORDS / f"{game.name}-{game.version}.jsonl"
+        if not file.exists():
+            played(10**6, game.name, max(2, game.seats[0])).save(file)
+            print(f"Kept {file.relative_to(ROOT)}.")
+
+
+if __name__ == "__main__":
+    keep()

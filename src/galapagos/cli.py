@@ -231,6 +231,9 @@ def about_server(one: Parser) -> None:
     one.add_argument("--port", type=int, default=8000, metavar="N", help="0 for any free one (default: 8000)")
     one.add_argument("--name", action="append", default=[], metavar="HOST", help="a name this machine is known by")
     one.add_argument("--store", metavar="FILE", help="where games are kept: a file, or the URL of a database")
+    one.add_argument(
+        "--backed-up", action="store_true", help="a database may be changed for this program: it is copied"
+    )
     one.add_argument("--durable", action="store_true", help="lose no answer even if the power fails; slower")
     one.add_argument(
         "--expire", action=yes_or_no, default=True, help="forget tables that nobody played or came back to"

@@ -192,6 +192,11 @@ class Record:
         """What there is to say of a game that was made under older rules; empty for all others."""
         if self.old is None:
             return ""
+        if self.made_under == self.game.version:
+            return (
+                f"This game was played with the edition {self.made_with}. All its answers are still allowed, so it is "
+                f"shown as it goes with {edition_of(self.game)}."
+            )
         return (
             f"This game was played under version {self.made_under} of the rules of {self.game.title}. All its answers "
             f"are still allowed, so it is shown as it goes under version {self.game.version}."

@@ -74,8 +74,10 @@ class Server:
 
 
 @contextmanager
-def running(store: Path, limits: Limits | None = None, caller: Caller | None = None) -> Iterator[Server]:
-    with listening(make_app(f"sqlite+aiosqlite:///{store}", limits=limits, caller=caller), limits) as port:
+def running(store: Path | str, limits: Limits | None = None, caller: Caller | None = None) -> Iterator[Server]:
+    """On a store in a file, or of a URL."""
+    url = f"sqlite+aiosqlite:///{store}" if isinstance(store, Path) else store
+    with listening(make_app(url, limits=limits, caller=caller), limits) as port:
         yield Server(port)
 
 

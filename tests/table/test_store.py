@@ -19,9 +19,9 @@ def log(*moves: str) -> list[tuple[float, AnyEntry]]:
     return [(1.5, Given(0, move)) for move in moves]
 
 
-def with_store(path: Path, use: Callable[[Store], Awaitable[None]]) -> None:
+def with_store(url: str, use: Callable[[Store], Awaitable[None]]) -> None:
     async def run() -> None:
-        store = Store(f"sqlite+aiosqlite:///{path / 's.sqlite'}")
+        store = Store(url)
         await store.open()
         try:
             await use(store)
@@ -31,7 +31,7 @@ def with_store(path: Path, use: Callable[[Store], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
-def test_a_table_comes_back_as_it_was_made(tmp_path: Path) -> None:
+def test_a_table_comes_back_as_it_was_made(url: str) -> None:
     async def use(store: Store) -> None:
         made = setup("evo", "pbo", options={"cards": False}, clock=60, public=True)
         await store.create(made, {"aa": 0, "bb": -1}, log("a", "b"))
@@ -41,10 +41,10 @@ def test_a_table_comes_back_as_it_was_made(tmp_path: Path) -> None:
         assert await store.public(9) == [made.table]
         assert await store.load("nowhere") is None
 
-    with_store(tmp_path, use)
+    with_store(url, use)
 
 
-def test_of_two_who_write_the_same_place_one_is_refused_and_leaves_nothing(tmp_path: Path) -> None:
+def test_of_two_who_write_the_same_place_one_is_refused_and_leaves_nothing(url: str) -> None:
     async def use(store: Store) -> None:
         made = setup("evo", "ppp")
         await store.create(made, {}, [])
@@ -53,17 +53,17 @@ def test_of_two_who_write_the_same_place_one_is_refused_and_leaves_nothing(tmp_p
         assert [type(one) for one in found] == [type(None), Conflict, Conflict]
         assert await store.load(made.table) == (made, log("a", "b"))
 
-    with_store(tmp_path, use)
+    with_store(url, use)
 
 
-def test_a_conflict_at_one_table_does_not_touch_the_others(tmp_path: Path) -> None:
+def test_a_conflict_at_one_table_does_not_touch_the_others(url: str) -> None:
     async def use(store: Store) -> None:
         await asyncio.gather(*(store.append(f"t{n}", 0, log("a"), {}) for n in range(20)))
         second = [store.append(f"t{n}", 0 if n == 7 else 1, log("b"), {}) for n in range(20)]
         found = await asyncio.gather(*second, return_exceptions=True)
         assert [n for n, one in enumerate(found) if one is not None] == [7]
 
-    with_store(tmp_path, use)
+    with_store(url, use)
 
 
 def test_only_hashes_of_tokens_are_kept(tmp_path: Path) -> None:

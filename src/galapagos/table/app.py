@@ -25,7 +25,6 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromQuery, HeaderParameter, JSONBody, PathParameter, QueryParameter, RawBody
 from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
-from sqlalchemy.exc import DBAPIError
 
 import galapagos
 from galapagos.table import lesson, library, replay, sight, trial, wire
@@ -34,7 +33,7 @@ from galapagos.table.door import Guests, Limits, block
 from galapagos.table.gate import App, Gate
 from galapagos.table.hall import THINKERS, Hall, Live, Rights, Stranger
 from galapagos.table.room import Refuse, Unready
-from galapagos.table.store import Store
+from galapagos.table.store import Store, Unread
 from galapagos.table.visit import Visit
 from galapagos.talk import NATURE, SEATS, Game, GameError
 
@@ -370,8 +369,8 @@ def refused(request: Request[Any, Any, Any], why: Exception) -> Response[wire.Pr
         case ValidationException(extra=list(places)):
             said = "; ".join(f"{place.get('key', 'body')}: {place.get('message')}" for place in places)
             status, sentence = 400, f"The request is not understood. {said}"
-        case DBAPIError():
-            LOG.error("store", extra={"path": request.url.path, "why": str(why.orig)})
+        case Unread():
+            LOG.error("store", extra={"path": request.url.path, "why": str(why)})
             status, sentence = 503, "The store cannot be read just now; please try again."
         case HTTPException():
             status, sentence = why.status_code, why.detail or "That cannot be had."

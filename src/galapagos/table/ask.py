@@ -38,6 +38,8 @@ def hear(
             return take_back(room, one_of(seats, seat))
         case wire.Rename(seat, name):
             return rename(room, one_of(seats, seat), name)
+        case wire.PlayOn():
+            return play_on(room, seats)
         case wire.Resign(seat):
             return resign(room, one_of(seats, seat))
         case wire.Rematch(yes):
@@ -119,7 +121,7 @@ def speak(room: Room, said: wire.Say, seat: int, voice: str) -> list[AnyEntry]:
 
 def undoable(room: Room, seat: int) -> wire.Undoable | None:
     """What the seat can take back: answers that left it a choice."""
-    if room.open or room.waiting:
+    if room.open or room.waiting or room.outgrown:
         return None
     alone, mine = len(room.given), frozenset({seat})  # where the seat's own stretch began
     while alone > room.fixed and own(room.given[alone - 1], mine):
@@ -157,6 +159,8 @@ def latest(room: Room, seats: frozenset[int]) -> int:
 def undo(room: Room, seat: int, place: int | None, seats: frozenset[int]) -> list[AnyEntry]:
     if room.open:
         raise Refuse("The game is over.")
+    if room.outgrown:
+        raise Refuse(room.about_rules)
     if place is None:
         found = undoable(room, seat)
         if found is None:
@@ -170,13 +174,29 @@ def undo(room: Room, seat: int, place: int | None, seats: frozenset[int]) -> lis
         return [TakenBack(place)]
     if any(there.sits.open for there in room.seats):
         raise Refuse("While a seat is open, only what nobody else and no chance has followed can be taken back.")
-    waits = [
-        n for n, there in enumerate(room.seats) if there.sits.person and not there.sits.resigned and n not in seats
-    ]
+    waits = others(room, seats)
     if not waits:
         return [TakenBack(place)]
     propose(room, wire.Proposal(room.proposals, "undo", seat, seat, place, "", waits, None), None)
     return []
+
+
+def play_on(room: Room, seats: frozenset[int]) -> list[AnyEntry]:
+    """Under the rules of today, from the last answer that holds, if everybody wants to."""
+    by = one_of(seats, None)
+    if room.outgrown is None or room.open:
+        raise Refuse("There is nothing to go on with: no rule has changed under this game.")
+    waits = others(room, seats)
+    if not waits:
+        return room.renewal()
+    propose(room, wire.Proposal(room.proposals, "rules", by, by, room.outgrown.place, "", waits, None), None)
+    return []
+
+
+def others(room: Room, seats: frozenset[int]) -> list[int]:
+    """The seats of the other people here."""
+    there = [n for n, one in enumerate(room.seats) if one.sits.person and not one.sits.resigned]
+    return [n for n in there if n not in seats]
 
 
 def redoable(room: Room, seat: int) -> bool:
@@ -218,7 +238,13 @@ def consent(room: Room, number: int, yes: bool, seats: frozenset[int], now: floa
 
 def agreed(room: Room, proposal: wire.Proposal) -> list[AnyEntry]:
     room.proposal = None
-    return [TakenBack(proposal.place)] if proposal.kind == "undo" else given_to(room, proposal.seat, proposal.bot)
+    match proposal.kind:
+        case "undo":
+            return [TakenBack(proposal.place)]
+        case "rules":
+            return room.renewal()
+        case "bot":
+            return given_to(room, proposal.seat, proposal.bot)
 
 
 def pass_time(room: Room, now: float) -> list[AnyEntry]:

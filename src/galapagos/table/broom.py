@@ -29,6 +29,7 @@ def expired(setup: Setup, log: Sequence[tuple[float, AnyEntry]], now: float) -> 
 
 def over(setup: Setup, log: Sequence[tuple[float, AnyEntry]]) -> bool:
     try:
-        return Room(setup, log).over
+        room = Room(setup, log)
+        return room.over or room.outgrown is not None  # which may have been over under the rules of its time
     except (Refuse, GameError):
         return True  # of other rules, or damaged: whoever runs the server may want to look at it

@@ -15,7 +15,6 @@ from random import Random, SystemRandom
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy.exc import DBAPIError
 
 import galapagos
 from galapagos import bots
@@ -26,9 +25,22 @@ from galapagos.table import ask, fair, sight, wire
 from galapagos.table.bell import Bell, carried
 from galapagos.table.broom import expired
 from galapagos.table.calls import Caller
-from galapagos.table.log import AnyEntry, Followed, Given, Hosts, Paced, Quiet, Setup, Sits, Spoke, TakenBack, Wished
+from galapagos.table.log import (
+    AnyEntry,
+    Followed,
+    Given,
+    Hosts,
+    Paced,
+    Quiet,
+    Renewed,
+    Setup,
+    Sits,
+    Spoke,
+    TakenBack,
+    Wished,
+)  # fmt: skip
 from galapagos.table.room import AWAY, Refuse, Room, Unready, known_as
-from galapagos.table.store import Conflict, Damaged, Store, Unkept, hashed
+from galapagos.table.store import Conflict, Damaged, Store, Unkept, Unread, hashed
 from galapagos.table.think import Thinkers
 from galapagos.talk import NATURE, Game, GameError, Move, Question, View
 
@@ -203,7 +215,7 @@ class Live:
                 self.tell(room.chat[-1])
             elif isinstance(entry, Followed):
                 self.tell(wire.Again(entry.table))
-        undone = [entry.place for entry in entries if isinstance(entry, TakenBack)]
+        undone = [entry.place for entry in entries if isinstance(entry, TakenBack | Renewed)]
         if all(isinstance(entry, Spoke | Followed | Paced) for entry in entries):
             return self.tell_players()
         for browser in self.browsers:
@@ -350,8 +362,8 @@ class Hall:
                 raise Stranger
             tokens, loop = await self.store.tokens(table), asyncio.get_running_loop()
             room = await loop.run_in_executor(self.loaders, partial(Room, *found, now=time.time()))
-        except DBAPIError as e:
-            LOG.error("load", extra={"table": table, "why": str(e.orig)})
+        except Unread as e:
+            LOG.error("load", extra={"table": table, "why": str(e)})
             raise Unready("The table cannot be read just now; please try again.") from None
         except (Stranger, Refuse):
             raise
@@ -362,8 +374,21 @@ class Hall:
             ) from None
         if len(self.live) >= IN_MEMORY:
             self.live = {name: live for name, live in self.live.items() if not self.idle(live)}
-        self.live[table] = Live(room, tokens)
-        return self.live[table]
+        live = self.live[table] = Live(room, tokens)
+        await self.renew(live)
+        return live
+
+    async def renew(self, live: Live) -> None:
+        """A game that goes on under newer rules says so in its log."""
+        room = live.room
+        if room.rules == room.today or room.open or room.outgrown:
+            return
+        try:
+            async with live.lock:
+                await self.commit(live, room.renewal())
+            LOG.info("rules", extra={"table": room.setup.table, "version": room.game.version})
+        except Refuse as e:
+            LOG.error("rules", extra={"table": room.setup.table, "why": str(e)})  # it will be said the next time
 
     async def public(self) -> list[wire.TableInfo]:
         found = await asyncio.gather(*map(self.find, await self.store.public(50)), return_exceptions=True)

@@ -25,6 +25,15 @@ class TakenBack(Entry, frozen=True, tag="undo"):
     place: int  # answers that are left
 
 
+class Renewed(Entry, frozen=True, tag="rules"):
+    """The rules have changed: from now on the table is played under these, and so many of its answers hold."""
+
+    was: int  # the version before
+    version: int
+    edition: str
+    place: int
+
+
 class Sits(Entry, frozen=True, tag="sit"):
     """Who has a seat from now on."""
 
@@ -111,7 +120,8 @@ class Back(Entry, frozen=True, tag="back"):
 
 Quiet = Wished | Called | Unheard | Back  # what nobody else need hear of
 AnyEntry = (
-    Given | TakenBack | Sits | Ordered | Began | Hosts | Paused | Stopped | Moderated | Spoke | Paced | Followed | Quiet
+    Given | TakenBack | Renewed | Sits | Ordered | Began | Hosts | Paused | Stopped | Moderated | Spoke | Paced
+    | Followed | Quiet
 )  # fmt: skip
 
 

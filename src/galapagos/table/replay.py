@@ -26,7 +26,7 @@ def teller_of(room: Room) -> story.Teller:
 
 def steps(room: Room) -> wire.Steps:
     marks = [wire.Mark(place, label) for place, label in room.record.turns().items()]
-    return wire.Steps(len(room.record), room.open, marks, room.record.remark)
+    return wire.Steps(len(room.record), room.open, marks, room.about_rules)
 
 
 def step(room: Room, place: int, seat: int, open: bool, seats: frozenset[int], since: int | None = None) -> wire.Step:

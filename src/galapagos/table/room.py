@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -17,7 +18,7 @@ from msgspec import Struct
 import galapagos
 from galapagos.bots import at_tables, bot
 from galapagos.names import called, tidy
-from galapagos.record import Record, Seal, check_rules, edition_of
+from galapagos.record import Record, Seal, edition_of
 from galapagos.table import fair, wire
 from galapagos.table.log import (
     AnyEntry,
@@ -32,6 +33,7 @@ from galapagos.table.log import (
     Paced,
     Paused,
     Quiet,
+    Renewed,
     Setup,
     Sits,
     Spoke,
@@ -128,19 +130,17 @@ class Room:
         self.since = now  # when it was, later by all pauses, and unless it is slow not before this room was looked into
         self.happened = setup.made  # when it really was
         self.paused: float | None = None  # when the pause began
+        self.rules = setup.version, setup.edition  # under which the latest answers were given
+        self.renewed = 0  # answers that were given under older ones
+        self.outgrown: wire.Outgrown | None = None
         self.proposal: wire.Proposal | None = None
         self.proposals = 0  # so far
         self.until: float | None = None  # when silence becomes consent
         self.seen: dict[int, Shown] = {}  # by seat
         self.told: dict[int, list[list[wire.Line]]] = {}  # by seat, then by place: what happened, as it saw it
-        try:
-            self.fold(log)
-        except GameError:
-            if setup.version == self.game.version:
-                raise
-            raise other_rules(setup, self.game) from None
-        if self.open and setup.version != self.game.version:
-            self.record.old = (setup.version, setup.edition)
+        self.fold(log)
+        if self.open and self.rules != self.today:
+            self.record.old = self.rules
         if not self.slow:  # the time in which the server was down is nobody's
             self.since = now
             self.paused = self.paused and now
@@ -149,7 +149,12 @@ class Room:
 
     def deal(self) -> Record:
         """The game from its beginning, for those who sit here."""
-        record = Record(self.game, len(self.seats), self.names, **self.setup.options)
+        try:
+            record = Record(self.game, len(self.seats), self.names, **self.setup.options)
+        except GameError:
+            if self.setup.version == self.game.version:
+                raise
+            raise other_rules(self.setup, self.game) from None  # it has no such option any more
         record.seal = self.setup.seal
         return record
 
@@ -168,7 +173,7 @@ class Room:
     @property
     def asked(self) -> Question | None:
         """The open question, unless nobody is to answer it yet, or any more."""
-        idle = self.setup.shelf or self.waiting or self.stopped
+        idle = self.setup.shelf or self.waiting or self.stopped or self.outgrown
         return None if idle else self.record.position.question
 
     @property
@@ -185,6 +190,22 @@ class Room:
     def open(self) -> bool:
         """Everything may be seen by everybody."""
         return self.over or self.setup.shelf
+
+    @property
+    def today(self) -> tuple[int, str]:
+        """The rules of this program."""
+        return self.game.version, edition_of(self.game)
+
+    @property
+    def about_rules(self) -> str:
+        """What there is to say of a game that was played under older rules; empty for all others."""
+        if (found := self.outgrown) is None:
+            return self.record.remark
+        where = f" (§{found.rule})" if found.rule else ""
+        return (
+            f"The rules of {self.game.title} have changed since this was played, from version {found.was} to "
+            f"{found.now}{where}: {found.place} of its {found.answers} answers hold, and the table stands there."
+        )
 
     @property
     def inviting(self) -> bool:
@@ -219,20 +240,42 @@ class Room:
         for at, entry in log:
             self.add(entry, at)
         self.folding = False
+        if self.rules[0] > self.game.version:
+            raise other_rules(self.setup, self.game)
         for given in self.given:
-            self.record.answer(self.sealed(given))
+            try:
+                self.record.answer(self.sealed(given))
+            except GameError:
+                if self.rules == self.today:
+                    raise
+                self.outgrown = self.outgrow(given)
+                break
 
     def sealed(self, given: Given) -> str:
         """An answer of the log, if it is one that the seal allows: Nature has no other."""
         q, place, seal = self.record.position.question, len(self.record), self.setup.seal
         if q is not None and q.seat != given.seat:
             raise GameError(f"answer {place + 1} was given by {given.seat}, but {q.seat} is asked")
-        ours = seal is not None and place >= seal.start and self.setup.version == self.game.version
-        if q is not None and q.seat == NATURE and seal is not None and ours and not self.setup.shelf:
+        if q is not None and q.seat == NATURE and seal is not None and place >= seal.start and not self.setup.shelf:
             drawn = self.game.say(fair.draw(seal.seed, place, q))
-            if drawn != given.move:
+            if drawn != given.move and self.rules == self.today and place >= self.renewed:
                 raise GameError(f"answer {place + 1} is {given.move}, but the seal says {drawn}")
+            if drawn != given.move:  # under other rules she had other options: nothing can be shown of her
+                self.record.seal = replace(seal, start=place + 1)
         return given.move
+
+    def outgrow(self, given: Given) -> wire.Outgrown:
+        """The answer does not hold under the rules of today."""
+        view = self.game.view(self.record.position, NATURE)
+        refusal = None if given.seat == NATURE else self.game.why_not(view.position, given.move)
+        rule = refusal.rule if refusal and refusal.rule else self.game.show(view).rule
+        return wire.Outgrown(len(self.record), len(self.given), rule, self.rules[0], self.game.version)
+
+    def renewal(self) -> list[AnyEntry]:
+        """The game goes on from here under the rules of today."""
+        version, edition = self.today
+        renewed = Renewed(self.rules[0], version, edition, len(self.record))
+        return [renewed] if self.waiting else [renewed, *self.follow(self.record.position.copy(), len(self.record))]
 
     def add(self, entry: AnyEntry, now: float) -> None:
         self.seq += 1
@@ -244,6 +287,8 @@ class Room:
             case TakenBack(place):
                 self.withdraw(place)
                 self.reopen(now)
+            case Renewed():
+                self.renew(entry, now)
             case Sits():
                 self.place(entry)
             case Ordered(seats):
@@ -322,10 +367,19 @@ class Room:
         self.withdrawn += [wire.Withdrawn(n, one.seat, one.move) for n, one in gone]
         self.undone = self.given[place:] + self.undone
         del self.given[place:]
+        self.renewed = min(self.renewed, place)
         if not self.folding:
             self.record.take_back(place)
         for told in self.told.values():
             del told[place:]
+
+    def renew(self, entry: Renewed, now: float) -> None:
+        if entry.place < len(self.given):
+            self.withdraw(entry.place)
+            self.reopen(now)
+        self.undone, self.outgrown, self.proposal = [], None, None
+        self.rules, self.renewed = (entry.version, entry.edition), entry.place
+        self.question = self.seq  # it may have other options now
 
     def reopen(self, now: float) -> None:
         """Another question is open."""
@@ -483,11 +537,10 @@ class Room:
 
 
 def game_of(setup: Setup) -> Game:
+    """The game by the rules of today, if they may follow those of the table: its own, or older ones of our edition."""
     game = galapagos.game(setup.game)
-    try:
-        check_rules(game, setup.version, setup.edition)
-    except GameError:
-        raise other_rules(setup, game) from None
+    if setup.version > game.version or setup.edition.rpartition(" ")[0] != game.edition.name:
+        raise other_rules(setup, game)
     return game
 
 

@@ -10,6 +10,7 @@ import ipaddress
 import json
 import logging
 import os
+import re
 import socket
 import sqlite3
 import sys
@@ -20,7 +21,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import uvicorn
-from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidRequestError
+from sqlalchemy.exc import ArgumentError, InvalidRequestError
 
 from galapagos import bots
 from galapagos.table.app import make_app
@@ -28,7 +29,8 @@ from galapagos.table.calls import Caller, Unfit, read
 from galapagos.table.door import Limits, Socket, lines, look_after
 from galapagos.table.gate import App
 from galapagos.table.hall import THINKERS
-from galapagos.table.store import META, Store
+from galapagos.table.shape import OURS
+from galapagos.table.store import Store, reason
 from galapagos.talk import GameError
 
 PLAIN = vars(logging.makeLogRecord({}))
@@ -36,13 +38,14 @@ PATIENCE = 5.0  # seconds for a store that another program has locked
 LOOKS = 10  # tenths of a second between looks at who is connected
 ANYWHERE = ("0.0.0.0", "::")
 SQLITE = "sqlite+aiosqlite:///"
+POSTGRES = re.compile("postgres(ql)?://")  # as everybody writes it
 
 
 def main(args: argparse.Namespace) -> int:
     for net in args.bot:
         bots.offer(net)
     store = url_of(args.store)
-    try_store(store)
+    changed = try_store(store, args.backed_up)
     bound = bind(args.host, args.port)
     host, port = bound.getsockname()[:2]
     addresses = [link(address, port) for address in reachable(host)]
@@ -57,6 +60,8 @@ def main(args: argparse.Namespace) -> int:
     listen_to_logs()
 
     def listening() -> None:
+        if changed:
+            print(changed)
         print(f"Galápagos is at {here}", *(f"  and for others at {link}" for link in addresses), sep="\n")
         print("Ctrl-C ends it; every game can be played on afterwards.", flush=True)
         if args.browser and sys.stdout.isatty():
@@ -176,7 +181,7 @@ def url_of(store: str | None) -> str:
     if store and store.startswith(SQLITE) and "?" not in store:
         store = store.removeprefix(SQLITE)
     if store and "://" in store:
-        return store
+        return POSTGRES.sub("postgresql+asyncpg://", store, count=1)
     file = Path(store) if store else data_home() / "tables.sqlite"
     if file.is_dir():
         raise GameError(f"{file} is a folder: name a file in it, for instance --store {file / 'tables.sqlite'}.")
@@ -200,34 +205,36 @@ def look_into(file: Path) -> None:
         raise GameError(f"The store {file} cannot be opened: {e}.") from None
     except sqlite3.Error as e:
         raise GameError(f"{file} is no store of Galápagos: {e}.") from None
-    if there and not set(META.tables) <= there:
+    if there and not there >= OURS:
         raise GameError(f"{file} is no store of Galápagos: it has the tables {', '.join(sorted(there))}.")
     with contextlib.suppress(PermissionError):  # it is another's, who lets us
         file.chmod(0o600)
 
 
-def try_store(url: str) -> None:
-    """Open it once, so that what is wrong is said before anybody is let in."""
+def try_store(url: str, backed_up: bool = False) -> str:
+    """Open it once, so that what is wrong is said before anybody is let in; a sentence if it was changed."""
 
-    async def opened() -> None:
-        store = Store(url)
+    async def opened() -> str:
+        store = Store(url, backed_up=backed_up)
         try:
-            await store.open()
+            return await store.open()
         finally:
             await store.close()
 
     kind = url.partition("://")[0]
     try:
-        asyncio.run(opened())
+        return asyncio.run(opened())
     except ModuleNotFoundError as e:
-        raise GameError(f"A store of the kind {kind} needs the package {e.name}.") from None
+        extra = ": pip install 'galapagos[postgres]'" if e.name == "asyncpg" else ""
+        raise GameError(f"A store of the kind {kind} needs the package {e.name}{extra}.") from None
+    except GameError:
+        raise
     except (ArgumentError, InvalidRequestError) as e:
         why = str(e).partition("\n")[0].rstrip(".")
-        known = "A store is a file, or a URL that SQLAlchemy knows, such as postgresql+asyncpg://…"
+        known = "A store is a file, or a URL that SQLAlchemy knows, such as postgresql://…"
         raise GameError(f"{kind}://… is no store: {why}. {known}") from None
-    except (DBAPIError, OSError) as e:
-        why = str(getattr(e, "orig", None) or e).partition("\n")[0].rstrip(".")
-        raise GameError(f"The store cannot be opened: {why}.") from None
+    except Exception as e:  # each database has its own
+        raise GameError(f"The store cannot be opened: {reason(e).rstrip('.')}.") from None
 
 
 class Lines(logging.Formatter):

@@ -220,6 +220,7 @@ def info(room: Room, now: float) -> wire.TableInfo:
         shelf=setup.shelf,
         commitment=setup.seal.commitment if setup.seal else "",
         next=room.next,
+        outgrown=room.outgrown,
     )
 
 

@@ -1,4 +1,4 @@
-"""Where tables are kept: an SQLite file unless a URL says otherwise.
+"""Where tables are kept: in an SQLite file, or in PostgreSQL if a URL says so.
 
 A table is its set-up and its log, and the log only grows; nothing is ever changed or deleted but a token that is
 worthless, and a whole table that nobody will miss (broom.py). Two writers who both think that it is their turn cannot
@@ -14,7 +14,8 @@ import asyncio
 import hashlib
 import re
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +23,9 @@ import msgspec
 from sqlalchemy import Boolean, Column, Float, Integer, MetaData, String, Table, Text, delete, event, insert, select
 from sqlalchemy import text as sql
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from galapagos.table import shape
 from galapagos.table.log import AnyEntry, Setup
 
 META = MetaData()
@@ -68,6 +70,10 @@ class Unkept(Exception):
     """The store cannot be written to now. Nothing has changed."""
 
 
+class Unread(Exception):
+    """The store cannot be read now."""
+
+
 class Damaged(Exception):
     """A table is not as it was written."""
 
@@ -102,21 +108,25 @@ def text(value: AnyEntry | Setup) -> str:
 
 
 class Store:
-    def __init__(self, url: str, full: bool = False) -> None:
-        self.engine = create_async_engine(url, hide_parameters=True)  # in its errors: moves, talk and the seed
+    def __init__(self, url: str, full: bool = False, backed_up: bool = False) -> None:
+        # Its errors have moves, talk and the seed in them, so they are hidden. A database may have been restarted
+        # since a connection was used: that is asked before each use.
+        self.engine = create_async_engine(url, hide_parameters=True, pool_pre_ping=not url.startswith("sqlite"))
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine.sync_engine, "connect", lambda connection, _: prepare(connection, full))
         self.file = file_of(self.engine)
+        self.backed_up = backed_up  # whoever runs the server says so
         self.inode = 0  # of the file, while it is open
         self.failed, self.failed_at = "", 0.0  # why the latest writing did, if it did, and when
         self.heads: dict[str, str] = {}  # the mark of the latest entry, by table
         self.waiting: list[Job] = []
         self.writing: asyncio.Task[None] | None = None
 
-    async def open(self) -> None:
-        async with self.engine.begin() as db:
-            await db.run_sync(META.create_all)
+    async def open(self) -> str:
+        """A sentence if it had to be changed for this program."""
+        changed = await shape.bring_up(self.engine, self.file, self.backed_up)
         self.inode = self.file.stat().st_ino if self.file else 0
+        return changed
 
     async def close(self) -> None:
         if self.writing:
@@ -162,7 +172,7 @@ class Store:
             async with self.engine.begin() as db:
                 for table in (TABLES, TOKENS, ENTRIES):
                     if rows := [row for job in jobs for row in job.rows.get(table, [])]:
-                        await db.execute(insert(table), rows)
+                        await db.execute(insert(table), sorted(rows, key=in_order))
                 if gone := [hash for job in jobs for hash in job.worthless]:
                     await db.execute(delete(TOKENS).where(TOKENS.c.hash.in_(gone)))
         except IntegrityError as e:
@@ -171,10 +181,8 @@ class Store:
             for job in jobs:
                 await self.write_together([job])
             return
-        except DBAPIError as e:
-            self.failed = str(e.orig)
         except Exception as e:
-            self.failed = repr(e)
+            self.failed = reason(e)
         else:
             self.failed = self.missing()
         self.failed_at = time.monotonic()
@@ -199,21 +207,31 @@ class Store:
         try:
             async with asyncio.timeout(PATIENCE), self.engine.begin() as db:
                 await db.execute(select(TABLES.c.table_id).limit(1))
+                if self.engine.dialect.name == "postgresql":
+                    await db.execute(sql("SELECT pg_current_xact_id()"))  # which it writes down
                 if self.file:  # write something, so that a full disk is noticed: a number, as it was
                     number = (await db.execute(sql("PRAGMA user_version"))).scalar()
                     await db.execute(sql(f"PRAGMA user_version = {number}"))
         except TimeoutError:
             return "the store does not answer"
-        except DBAPIError as e:
-            return str(e.orig)
+        except Exception as e:
+            return reason(e)
         lately = self.failed and time.monotonic() - self.failed_at < LATELY
         return self.failed if lately else self.missing()
 
     # Reading
 
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with self.engine.connect() as db:
+                yield db
+        except Exception as e:
+            raise Unread(reason(e)) from None
+
     async def load(self, table: str) -> tuple[Setup, list[tuple[float, AnyEntry]]] | None:
         log = select(ENTRIES.c.at, ENTRIES.c.entry).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.seq)
-        async with self.engine.connect() as db:
+        async with self.reading() as db:
             setup = (await db.execute(select(TABLES.c.setup).where(TABLES.c.table_id == table))).scalar()
             entries = [(at, entry) for at, entry in await db.execute(log)]
         if setup is None:
@@ -225,7 +243,7 @@ class Store:
     async def after(self, table: str, limit: int) -> list[str]:
         """The names of the tables that follow this one."""
         wanted = select(TABLES.c.table_id).where(TABLES.c.table_id > table).order_by(TABLES.c.table_id).limit(limit)
-        async with self.engine.connect() as db:
+        async with self.reading() as db:
             return list((await db.execute(wanted)).scalars())
 
     async def forget(self, table: str) -> None:
@@ -237,21 +255,33 @@ class Store:
 
     async def tokens(self, table: str) -> dict[str, int]:
         """The seat of each hash."""
-        async with self.engine.connect() as db:
+        async with self.reading() as db:
             rows = await db.execute(select(TOKENS.c.hash, TOKENS.c.seat).where(TOKENS.c.table_id == table))
             return {row.hash: row.seat for row in rows}
 
     async def calling(self) -> list[str]:
         """The tables where somebody has said how to call him."""
         wanted = select(ENTRIES.c.table_id).where(ENTRIES.c.entry.startswith('{"kind":"call_me"')).distinct()
-        async with self.engine.connect() as db:
+        async with self.reading() as db:
             return list((await db.execute(wanted)).scalars())
 
     async def public(self, limit: int) -> list[str]:
         """The newest tables that everybody may see."""
         wanted = select(TABLES.c.table_id).where(TABLES.c.public).order_by(TABLES.c.made.desc()).limit(limit)
-        async with self.engine.connect() as db:
+        async with self.reading() as db:
             return list((await db.execute(wanted)).scalars())
+
+
+def reason(e: Exception) -> str:
+    """Why it failed, in the words of the database and with nothing in it that was to be kept."""
+    if isinstance(e, OSError):
+        return f"the database does not answer ({e.strerror or e})"
+    return (str(e.orig) if isinstance(e, DBAPIError) else str(e) or repr(e)).partition("\n")[0]
+
+
+def in_order(row: Mapping[str, Any]) -> tuple[str, int]:
+    """Two servers that write to the same tables do so in the same order, and never wait for each other in a circle."""
+    return row["table_id"], row.get("seq", 0)
 
 
 def rows(table: str, seq: int, entries: Log, head: str) -> tuple[list[Row], str]:

@@ -255,6 +255,16 @@ class OutcomeInfo(Struct, frozen=True):
     tie_break: TieBreak | None
 
 
+class Outgrown(Struct, frozen=True):
+    """A table whose answers do not all hold under the rules of today."""
+
+    place: int  # answers that do
+    answers: int  # that there are
+    rule: str  # the paragraph by which the next one does not; empty where that cannot be known
+    was: int  # the version under which it was given
+    now: int
+
+
 class TableInfo(Struct, frozen=True):
     table: str
     game: str
@@ -280,6 +290,7 @@ class TableInfo(Struct, frozen=True):
     shelf: bool  # a record to look at: nobody plays
     commitment: str
     next: str | None  # the table of the rematch; tokens of this table open it too
+    outgrown: Outgrown | None  # the rules have changed, and not all answers hold: nobody is asked until all agree
 
 
 # Records, replay, fairness
@@ -583,6 +594,10 @@ class Resign(FromBrowser, frozen=True, tag="resign"):
     seat: Seat
 
 
+class PlayOn(FromBrowser, frozen=True, tag="play_on"):
+    """Where the rules have changed: go on from the last answer that holds. The others are asked."""
+
+
 class Ping(FromBrowser, frozen=True, tag="ping"):
     """Is anybody there?"""
 
@@ -653,7 +668,7 @@ class EndTable(FromBrowser, frozen=True, tag="end"):
 
 Request = (
     Answer | AskWhy | Undo | Redo | Consent | AskHint | Say | HandToBot | TakeBack | Rename | Rematch | Pace | Resign
-    | Ping | Look | CallMe | TryCall | Swap | Arrange | Start | Free | Halt | Moderate | EndTable
+    | PlayOn | Ping | Look | CallMe | TryCall | Swap | Arrange | Start | Free | Halt | Moderate | EndTable
 )  # fmt: skip
 
 
@@ -683,10 +698,10 @@ class Proposal(Struct, frozen=True):
     """Something that needs the consent of others."""
 
     id: int
-    kind: Literal["undo", "bot"]
+    kind: Literal["undo", "bot", "rules"]  # the last: to play on under the rules of today
     by: int
     seat: int  # whose answer is taken back, or who is to be played by a bot
-    place: int  # answers that an undo would leave
+    place: int  # answers that would be left
     bot: str
     waits: list[int]  # seats that have not agreed yet
     left: float | None  # seconds after which silence is consent; None: it never is
@@ -719,7 +734,7 @@ class Calls(FromTable, frozen=True, tag="calls"):
     failed: Failure
 
 
-NoticeKind = Literal["sat", "rose", "renamed", "bot", "back", "resigned", "undo", "paused", "resumed"]
+NoticeKind = Literal["sat", "rose", "renamed", "bot", "back", "resigned", "undo", "paused", "resumed", "rules"]
 
 
 class Notice(Struct, frozen=True):
@@ -727,10 +742,10 @@ class Notice(Struct, frozen=True):
 
     place: int  # answers given then
     kind: NoticeKind
-    seat: int  # whose; -1 for a pause
-    name: str  # of whom it tells, as he was called then
-    was: str  # how he was called before
-    answers: int = 0  # that were taken back,
+    seat: int  # whose; -1 for a pause and for new rules
+    name: str  # of whom it tells, as he was called then; of new rules their version
+    was: str  # how he was called before; of new rules the version before
+    answers: int = 0  # that were taken back or do not hold,
     chance: int = 0  # and how many of them were chance's
 
 

@@ -188,6 +188,7 @@ export interface components {
             shelf: boolean;
             commitment: string;
             next: string | null;
+            outgrown: components["schemas"]["Outgrown"] | null;
         };
         Sitter: {
             seat: number;
@@ -234,6 +235,14 @@ export interface components {
             by: number;
             winners: number[];
             reason: string;
+        };
+        /** @description A table whose answers do not all hold under the rules of today. */
+        Outgrown: {
+            place: number;
+            answers: number;
+            rule: string;
+            was: number;
+            now: number;
         };
         /** @description The clock of the person who is asked. */
         Clock: {
@@ -518,6 +527,11 @@ export interface components {
             type: "resign";
             seat: number;
         };
+        /** @description Where the rules have changed: go on from the last answer that holds. The others are asked. */
+        PlayOn: {
+            /** @enum {unknown} */
+            type: "play_on";
+        };
         /** @description Is anybody there? */
         Ping: {
             /** @enum {unknown} */
@@ -608,7 +622,7 @@ export interface components {
         Proposal: {
             id: number;
             /** @enum {unknown} */
-            kind: "bot" | "undo";
+            kind: "bot" | "rules" | "undo";
             by: number;
             seat: number;
             place: number;
@@ -649,7 +663,7 @@ export interface components {
         Notice: {
             place: number;
             /** @enum {unknown} */
-            kind: "back" | "bot" | "paused" | "renamed" | "resigned" | "resumed" | "rose" | "sat" | "undo";
+            kind: "back" | "bot" | "paused" | "renamed" | "resigned" | "resumed" | "rose" | "rules" | "sat" | "undo";
             seat: number;
             name: string;
             was: string;
@@ -751,7 +765,7 @@ export interface components {
             type: "rematch";
             table: string;
         };
-        Request: components["schemas"]["Hello"] | components["schemas"]["Answer"] | components["schemas"]["AskWhy"] | components["schemas"]["Undo"] | components["schemas"]["Redo"] | components["schemas"]["Consent"] | components["schemas"]["AskHint"] | components["schemas"]["Say"] | components["schemas"]["HandToBot"] | components["schemas"]["TakeBack"] | components["schemas"]["Rename"] | components["schemas"]["Rematch"] | components["schemas"]["Pace"] | components["schemas"]["Resign"] | components["schemas"]["Ping"] | components["schemas"]["Look"] | components["schemas"]["CallMe"] | components["schemas"]["TryCall"] | components["schemas"]["Swap"] | components["schemas"]["Arrange"] | components["schemas"]["Start"] | components["schemas"]["Free"] | components["schemas"]["Halt"] | components["schemas"]["Moderate"] | components["schemas"]["EndTable"];
+        Request: components["schemas"]["Hello"] | components["schemas"]["Answer"] | components["schemas"]["AskWhy"] | components["schemas"]["Undo"] | components["schemas"]["Redo"] | components["schemas"]["Consent"] | components["schemas"]["AskHint"] | components["schemas"]["Say"] | components["schemas"]["HandToBot"] | components["schemas"]["TakeBack"] | components["schemas"]["Rename"] | components["schemas"]["Rematch"] | components["schemas"]["Pace"] | components["schemas"]["Resign"] | components["schemas"]["PlayOn"] | components["schemas"]["Ping"] | components["schemas"]["Look"] | components["schemas"]["CallMe"] | components["schemas"]["TryCall"] | components["schemas"]["Swap"] | components["schemas"]["Arrange"] | components["schemas"]["Start"] | components["schemas"]["Free"] | components["schemas"]["Halt"] | components["schemas"]["Moderate"] | components["schemas"]["EndTable"];
         Reply: components["schemas"]["Welcome"] | components["schemas"]["Calls"] | components["schemas"]["State"] | components["schemas"]["Seated"] | components["schemas"]["Chat"] | components["schemas"]["Pong"] | components["schemas"]["Declined"] | components["schemas"]["Refused"] | components["schemas"]["Because"] | components["schemas"]["Hint"] | components["schemas"]["Over"] | components["schemas"]["Again"];
     };
     responses: never;
@@ -787,6 +801,7 @@ export type Account = components['schemas']['Account'];
 export type Counted = components['schemas']['Counted'];
 export type TieBreak = components['schemas']['TieBreak'];
 export type Ended = components['schemas']['Ended'];
+export type Outgrown = components['schemas']['Outgrown'];
 export type Clock = components['schemas']['Clock'];
 export type Mark = components['schemas']['Mark'];
 export type Steps = components['schemas']['Steps'];
@@ -825,6 +840,7 @@ export type Rename = components['schemas']['Rename'];
 export type Rematch = components['schemas']['Rematch'];
 export type Pace = components['schemas']['Pace'];
 export type Resign = components['schemas']['Resign'];
+export type PlayOn = components['schemas']['PlayOn'];
 export type Ping = components['schemas']['Ping'];
 export type Look = components['schemas']['Look'];
 export type CallMe = components['schemas']['CallMe'];
