@@ -172,8 +172,8 @@ class PlayScreen(TableScreen):
         for other in others[:1]:
             text.append(" Next best: ").append_text(draw.words(self.game, view.position, other.move, self.names))
             text.append(f"{draw.percent(other)}.")
-        self.offer(self.options(view), view.question.options.index(best.move))
         self.say(text, *draw.foreseen(hint, self.names))
+        self.offer(self.options(view), view.question.options.index(best.move))
 
     def action_undo(self) -> None:
         if self.busy:
