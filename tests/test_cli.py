@@ -96,7 +96,7 @@ def test_what_is_no_option_is_answered_with_a_reason(shell: Shell) -> None:
 
 def test_words_are_explained(shell: Shell) -> None:
     screen = shell(*PLAY, typed="?; ? running; ?3.12; ? spaceship; help")
-    assert screen.count("what the greedy bot would do") == 2
+    assert screen.count("what a bot would do, and why") == 2
     assert "● food from the bank" in screen
     assert "§9.4 Running: a die is rolled" in screen
     assert "§3.12 When a deleterious card" in screen
@@ -105,8 +105,8 @@ def test_words_are_explained(shell: Shell) -> None:
 
 def test_a_hint_names_a_move_and_what_comes_next(shell: Shell) -> None:
     screen = shell(*PLAY, typed="hint")
-    assert re.search(r"The greedy bot would choose \d: \w", screen)
-    assert re.search(r"the next best, \d: \w", screen)
+    assert re.search(r"The bot would choose \d: \w.*, \d+ % to win\n", screen)
+    assert re.search(r"  or \d: \w.*, \d+ % to win\n", screen)
 
 
 def test_undo_takes_back_the_latest_answer_with_all_that_followed(shell: Shell) -> None:

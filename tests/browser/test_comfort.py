@@ -206,9 +206,11 @@ def test_several_answers_of_one_turn_are_reset_at_once(server: Server, people: P
 def test_a_hint_has_a_reason_in_words(server: Server, people: People, game: str) -> None:
     page = seated(server, people, game)
     page.keyboard.press("h")
+    page.locator(".remark:has-text('The bot would')").wait_for()
     said = page.locator(".remark").inner_text()
-    assert "The bot would" in said
     assert "(+" in said or "alike" in said
+    listed = page.get_by_role("list", name="Chances to win").get_by_role("listitem")
+    assert " %" in listed.first.inner_text()
 
 
 def test_a_table_without_hints_has_no_button_for_them(server: Server, people: People) -> None:

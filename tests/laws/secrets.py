@@ -14,10 +14,13 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 from unittest.mock import patch
+from zlib import crc32
 
 import galapagos
 from galapagos import NATURE, Event, Game, GameError, Move, story
 from galapagos.bots import BOTS, LEVELS, bot
+from galapagos.bots.levels import SearchBot
+from galapagos.counsel import Counsel, Counsellor, Thought
 from galapagos.games.another_world import position as aw
 from galapagos.games.evo import position as evo
 from galapagos.games.random_mutations import cards as rm_cards
@@ -26,6 +29,8 @@ from galapagos.record import Record
 from galapagos.table import replay, sight, wire
 from galapagos.table.log import Given
 from galapagos.table.room import Room
+from galapagos.talk import View
+from tests.bots.few import few
 from tests.laws.fingerprints import changed
 from tests.laws.texts import play_on
 from tests.table.desk import setup
@@ -33,6 +38,7 @@ from tests.table.desk import setup
 STEPS = 3  # answers that both tables are given
 OFTEN = 0.012  # how likely a position is looked at,
 CLOSELY = 0.4  # and then its messages and bots too; of bots that think see fair.py
+HINTED = 6  # of so many that are, one has its hint compared
 GUESTS = (("anglerfish",), tuple(rm_cards.GUESTS))  # without Anglerfish there is no secret (§10.3)
 NONSENSE = ("", "-", "nonsense", "A1>B", "attack:A", "new1", "card1", "keep", "reveal", "stampede", "b3", "use 1", "٣")
 TOUCHED = (
@@ -263,8 +269,15 @@ def gets(room: Room, news: News, seat: int, texts: list[str], closely: bool) -> 
         yield "messages", messages(room, seat)
     if len(options) > 1 and mine and closely:
         yield "bots", [game.say(bot(name, game, Random(7))(view, mine)) for name in BOTS if name not in LEVELS]
-        with patch.object(sight, "Random", lambda: Random(8)):
-            yield "hint", sight.hint(game, view, room.names, 0)
+        if crc32(game.write(view.position).encode()) % HINTED == 0:
+            yield "hint", sight.hint(game, view, room.names, 0, hinted(game, view))
+
+
+def hinted(game: Game, view: View) -> Counsel:
+    """What a bot says of the question that thinks little."""
+    thinker = few("strong", game, Random(8))
+    assert isinstance(thinker, SearchBot)
+    return Counsellor(game, bot=thinker).ask(view, Thought(simulations=2, expect=1, fear=1))
 
 
 def held(thing: Any) -> Any:

@@ -19,7 +19,7 @@ from galapagos.table import wire
 from galapagos.table.hall import Hall, Rights
 from galapagos.table.serve import known_thinkers
 from galapagos.table.store import Store
-from galapagos.table.think import Thinkers, answer
+from galapagos.table.think import Thinkers, answer, done
 from galapagos.talk import GameError
 from tests.table.test_hall import heard
 
@@ -73,7 +73,7 @@ def test_one_that_dies_is_followed_by_another() -> None:
 
 def test_what_goes_wrong_while_it_thinks_is_said_by_name() -> None:
     view, q = question()
-    assert str(answer("nobody", EVO, view, q, 1)) == "KeyError: 'nobody'"
+    assert str(done(answer, ("nobody", EVO, view, q, 1))) == "KeyError: 'nobody'"
 
     async def story() -> None:
         async with thinking() as thinkers:

@@ -30,7 +30,7 @@ def shell(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
 
 def test_enter_takes_a_hint_once_it_was_shown_and_nothing_otherwise(shell: Shell) -> None:
     screen = shell(*PLAY, typed=";;h;;log")
-    number, words = re.findall(r"The greedy bot would choose (\d+): (.+?)  ", screen)[0]
+    number, words = re.findall(r"The bot would choose (\d+): (.+?)  ", screen)[0]
     assert f"{number} {words}" in screen
     before, after = screen.split("Enter does it.")
     assert before.count("Ann plays a card or passes.") == 1

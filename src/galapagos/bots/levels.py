@@ -88,14 +88,18 @@ class SearchBot(Bot):
     def __call__(self, view: View, question: Question) -> Move:
         if len(question.options) == 1:
             return question.options[0]
-        seats = view.position.seats
-        if seats == 1 and not self.plan.alone:
+        if view.position.seats == 1 and not self.plan.alone:
             return question.options[self.search.look(view, question)[0].option]
+        self.ready(view)
+        return question.options[self.search.choose(view, question, self.simulations)]
+
+    def ready(self, view: View) -> None:
+        """Set the search up for this table."""
+        seats = view.position.seats
         if seats == 1:
             self.before = self.game.worth(self.game.imagined(view, self.search.chance), 0)
         self.search.lead = self.plan.alone if seats == 1 else self.plan.lead
         self.search.rounds = self.plan.rounds if seats == 1 else max(1, self.turns // seats)
-        return question.options[self.search.choose(view, question, self.simulations)]
 
 
 class Casual(SearchBot):

@@ -41,7 +41,7 @@ from galapagos.table.log import (
 )  # fmt: skip
 from galapagos.table.room import AWAY, Refuse, Room, Unready, known_as
 from galapagos.table.store import Conflict, Damaged, Store, Unkept, Unread, hashed
-from galapagos.table.think import Thinkers
+from galapagos.table.think import Thinkers, advise
 from galapagos.talk import NATURE, Game, GameError, Move, Question, View
 
 LOG = logging.getLogger("galapagos.table")
@@ -106,6 +106,15 @@ class Browser:
         self.out.put_nowait(None)
 
 
+class Advice:
+    """What a bot says of a question."""
+
+    def __init__(self, question: int, wait: list[Browser]) -> None:
+        self.question = question
+        self.wait = wait  # who is to hear it
+        self.hint = b""  # once it is there
+
+
 class Live:
     """A room that is in use."""
 
@@ -121,6 +130,7 @@ class Live:
         self.rests = 0.0  # until when nothing does, after a failure
         self.only = -1  # the number of the last question that had an only answer
         self.decided: Decided | None = None  # once somebody has asked
+        self.advice: Advice | None = None  # for the question for which it was asked last
 
     def rights(self, tokens: Iterable[str]) -> Rights:
         """A token that opens nothing does no harm. For a stranger a private table is not even there, unless it waits
@@ -539,7 +549,7 @@ class Hall:
         elif isinstance(said, wire.AskWhy):
             browser.tell(wire.ENCODE.encode(sight.why(room, said, seats)))
         elif isinstance(said, wire.AskHint):
-            browser.tell(wire.ENCODE.encode(await self.hint(room, said, seats)))
+            self.hint(live, browser, said.question, seats)
         else:
             async with live.lock:
                 await self.obey(live, browser, said)
@@ -559,12 +569,30 @@ class Hall:
                 live.tell(wire.Declined(proposed, min(seats & set(proposed.waits))))
             live.tell_players()
 
-    async def hint(self, room: Room, said: wire.AskHint, seats: frozenset[int]) -> wire.Hint:
+    def hint(self, live: Live, browser: Browser, number: int, seats: frozenset[int]) -> None:
+        """A question is thought about once, however often somebody asks; whoever asked can go on meanwhile."""
+        room = live.room
         if not room.setup.manner.hints:
             raise Refuse("This table is played without hints.")
-        q = room.to_be_answered(said.question, seats)
-        view, loop = room.game.view(room.record.position, q.seat), asyncio.get_running_loop()
-        return await loop.run_in_executor(self.bots, sight.hint, room.game, view, room.names, said.question)
+        q = room.to_be_answered(number, seats)
+        if live.advice is None or live.advice.question != number:
+            live.advice = Advice(number, [])
+            self.spawn(self.advise(live.advice, room, room.game.view(room.record.position, q.seat)))
+        elif live.advice.hint:
+            browser.tell(live.advice.hint)
+        if browser not in live.advice.wait:
+            live.advice.wait.append(browser)
+
+    async def advise(self, advice: Advice, room: Room, view: View) -> None:
+        try:
+            found = await self.thinkers.work(advise, room.game, view, Random().getrandbits(62))
+            advice.hint = wire.ENCODE.encode(sight.hint(room.game, view, room.names, advice.question, found))
+        except Exception:
+            LOG.exception("hint", extra={"table": room.setup.table})
+            sorry = "The bot could not think about this question."
+            advice.hint = wire.ENCODE.encode(wire.Refused("hint", sorry, "", advice.question))
+        for browser in advice.wait:
+            browser.tell(advice.hint)
 
     async def decided(self, live: Live) -> Decided:
         """What decided the game at this table, worked out once."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from random import Random
 from typing import Any
 
 import msgspec
 
 from galapagos import ledger
+from galapagos.counsel import Counsel, Prospect
 from galapagos.names import called
-from galapagos.reasons import reason, weigh
 from galapagos.table import ask, wire
 from galapagos.table.room import Room, Shown
 from galapagos.talk import NATURE, Event, Game, Move, Position, View
@@ -241,18 +240,15 @@ def because(game: Game, view: View, things: Sequence[str], names: Sequence[str])
     return wire.Because(move, False, called(refusal.sentence, names), refusal.rule)
 
 
-def hint(game: Game, view: View, names: Sequence[str], number: int) -> wire.Hint:
-    """What the greedy bot would do, and why. It may take its time."""
-    q = view.question
-    assert q is not None
-    options = weigh(game, view, Random())
-    weighed = [
-        wire.Weighed(game.say(one.move), called(game.phrase(view.position, one.move), names), round(one.worth, 2))
-        for one in options
-    ]
-    why = reason(game, options)
-    if len(weighed) > 1:
-        lead = round(weighed[0].worth - weighed[1].worth, 1)
-        how = f"{lead:g} points behind" if lead > 0 else "just as good"
-        why += f" Next best, {how}: “{weighed[1].phrase}”."
-    return wire.Hint(number, weighed[0].move, weighed[0].phrase, why, weighed)
+def hint(game: Game, view: View, names: Sequence[str], number: int, found: Counsel) -> wire.Hint:
+    """What a bot would do, and why."""
+    weighed = [prospect(game, view.position, one, names) for one in found.options]
+    line = [called(one.sentence, names) for one in found.line]
+    fear = found.fear
+    feared = wire.Feared(fear.seat, called(fear.sentence, names), round(fear.chance, 3)) if fear else None
+    return wire.Hint(number, weighed[0].move, weighed[0].phrase, found.why, weighed, line, feared)
+
+
+def prospect(game: Game, p: Position, one: Prospect, names: Sequence[str]) -> wire.Weighed:
+    chance = None if one.chance is None else round(one.chance, 3)
+    return wire.Weighed(game.say(one.move), called(game.phrase(p, one.move), names), chance)

@@ -1,8 +1,8 @@
 """Where bots think that take their time: in processes of their own, so that no other table waits for them.
 
 The host says how many there may be. Whoever is asked waits until one is free, in the order of the questions; a table
-has one question at a time, so no table gets more than its turn. A process is given a view and a question and answers
-with the number of an option; it never sees a record, a seed or a token. One that dies is followed by another.
+has one question at a time, so no table gets more than its turn. A process that is to answer is given a view and a
+question; it never sees a record, a seed or a token. One that dies is followed by another.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing import get_context
@@ -19,6 +20,7 @@ from threading import Lock
 from typing import Any
 
 from galapagos.bots import BOTS
+from galapagos.counsel import Counsel, counsel
 from galapagos.talk import Game, Move, Question, View
 
 WAYS = get_context("spawn")  # not a copy of the server: that has threads, sockets and secrets
@@ -33,12 +35,11 @@ class Thinker:
         self.process.start()
         theirs.close()
 
-    def ask(self, *question: Any) -> int:
-        self.line.send(question)
-        answer = self.line.recv()
-        if isinstance(answer, Exception):
-            raise answer
-        found: int = answer
+    def do(self, job: Callable[..., Any], about: tuple[Any, ...]) -> Any:
+        self.line.send((job, about))
+        found = self.line.recv()
+        if isinstance(found, Exception):
+            raise found
         return found
 
     def end(self) -> None:
@@ -59,21 +60,25 @@ class Thinkers:
 
     async def choose(self, bot: str, game: Game, view: View, question: Question) -> Move:
         """What the bot answers, as soon as a process is free for it."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.threads, self.wait, bot, game, view, question)
+        option: int = await self.work(answer, bot, game, view, question, Random().getrandbits(62))
+        return question.options[option]
 
-    def wait(self, bot: str, game: Game, view: View, question: Question) -> Move:
+    async def work(self, job: Callable[..., Any], *about: Any) -> Any:
+        """What the job, a function of some module, finds out about this, as soon as a process is free for it."""
+        return await asyncio.get_running_loop().run_in_executor(self.threads, self.wait, job, about)
+
+    def wait(self, job: Callable[..., Any], about: tuple[Any, ...]) -> Any:
         one = self.take()
         try:
-            option = one.ask(bot, game, view, question, Random().getrandbits(62))
+            found = one.do(job, about)
         except (EOFError, OSError) as e:
             self.drop(one)
             raise RuntimeError("a process that was thinking has died") from e
-        except Exception:  # the bot has failed, not its process
+        except Exception:  # the job has failed, not its process
             self.give_back(one)
             raise
         self.give_back(one)
-        return question.options[option]
+        return found
 
     def take(self) -> Thinker:
         with self.lock:
@@ -112,11 +117,21 @@ def think(line: Connection) -> None:
         os.nice(5)  # people are served first
     with suppress(EOFError, OSError):
         while True:
-            line.send(answer(*line.recv()))
+            line.send(done(*line.recv()))
 
 
-def answer(bot: str, game: Game, view: View, question: Question, seed: int) -> int | Exception:
+def done(job: Callable[..., Any], about: tuple[Any, ...]) -> Any:
     try:
-        return question.options.index(BOTS[bot](game, Random(seed))(view, question))
+        return job(*about)
     except Exception as e:
         return RuntimeError(f"{type(e).__name__}: {e}")
+
+
+def answer(bot: str, game: Game, view: View, question: Question, seed: int) -> int:
+    """The number of the option that a bot takes."""
+    return question.options.index(BOTS[bot](game, Random(seed))(view, question))
+
+
+def advise(game: Game, view: View, seed: int) -> Counsel:
+    """What to say to a person who asks for a hint."""
+    return counsel(game, view, Random(seed))

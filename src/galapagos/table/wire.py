@@ -821,7 +821,13 @@ class Because(FromTable, frozen=True, tag="why"):
 class Weighed(Struct, frozen=True):
     move: str
     phrase: str
-    worth: float  # points, on the average of what may follow
+    chance: float | None  # to win with it; None: it looked so much worse that it was not tried
+
+
+class Feared(Struct, frozen=True):
+    seat: int  # whose answer it would be; -1: chance
+    sentence: str
+    chance: float  # to win after it
 
 
 class Hint(FromTable, frozen=True, tag="hint"):
@@ -830,6 +836,8 @@ class Hint(FromTable, frozen=True, tag="hint"):
     phrase: str
     why: str
     weighed: list[Weighed]  # the best first
+    line: list[str]  # what is expected to follow, answer by answer
+    fear: Feared | None  # the answer of another after which the chance falls most; None: none makes much difference
 
 
 class Over(FromTable, frozen=True, tag="over"):

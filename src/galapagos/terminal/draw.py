@@ -18,6 +18,7 @@ from rich.table import Table
 from rich.text import Text
 
 from galapagos import ledger
+from galapagos.counsel import Counsel, Prospect
 from galapagos.decided import decided
 from galapagos.names import told
 from galapagos.record import Record
@@ -87,6 +88,22 @@ def story(game: Game, events: Iterable[Event], seat: int | None, names: Names) -
     """What has happened, as this seat saw it; None sees everything. What is said again and again is said once."""
     seen = [event.seen_by(event.seat if seat is None else seat) for event in events]
     return [names.sentence(sentence) for sentence in told(game, seen, names)]
+
+
+def percent(one: Prospect) -> str:
+    """ ", 53 % to win"; nothing of an option that was not tried"""
+    return "" if one.chance is None else f", {one.chance:.0%}".replace("%", " % to win")
+
+
+def foreseen(found: Counsel, names: Names) -> list[Text]:
+    """What a bot expects to follow, and what it fears."""
+    lines = []
+    if found.line:
+        lines.append(names.sentence(names.called("It expects: " + " ".join(one.sentence for one in found.line))))
+    if found.fear:
+        then = f"then {found.fear.chance:.0%}".replace("%", " % to win")
+        lines.append(names.sentence(names.called(f"It fears: {found.fear.sentence.rstrip('.')} ({then}).")))
+    return lines
 
 
 def ending(record: Record, names: Names) -> RenderableType:

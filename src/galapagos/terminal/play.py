@@ -19,12 +19,13 @@ from galapagos.terminal.keep import RESUME
 from galapagos.terminal.screen import Screen
 from galapagos.terminal.sitting import Sitting, free
 
+HINTED = 3  # options that a hint names beside the best
 TOLD = 20  # events at most that are told before a question
 
 HELP = """\
 Answer with the number of an option, or with its notation; Tab completes what is typed.
 ? WORD      what a trait, a word or a paragraph means: ? shelter, ? 3.12
-hint, h     what the greedy bot would do; Enter then does it
+hint, h     what a bot would do, and why; Enter then does it
 undo, u     take the latest answer back
 board       the table again
 log         everything that has happened
@@ -167,13 +168,16 @@ class Plain:
         return True
 
     def hint(self, view: View) -> None:
-        """What the greedy bot would do, and how much better than the next best it looks."""
+        """What a bot would do, how likely the best options are to win, what it expects and what it fears."""
         hint = self.sitting.hint(view)
-        self.best = hint.best
-        text = Text("The greedy bot would choose ").append_text(self.numbered(view, hint.best))
-        if hint.other:
-            text.append(f"\n{hint.why}")
-            text.append(f"\nTo it this looks {hint.how} the next best, ").append_text(self.numbered(view, hint.other))
+        best, *others = hint.options
+        self.best = best.move
+        text = Text("The bot would choose ").append_text(self.numbered(view, best.move)).append(draw.percent(best))
+        text.append(f"\n{hint.why}")
+        for other in others[:HINTED]:
+            text.append("\n  or ").append_text(self.numbered(view, other.move)).append(draw.percent(other))
+        for said in draw.foreseen(hint, self.names):
+            text.append("\n").append_text(said)
         self.screen.print(text.append("\nEnter does it.", "quiet"))
 
     def numbered(self, view: View, move: Move) -> Text:

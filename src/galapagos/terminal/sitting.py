@@ -3,32 +3,17 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
 from galapagos import bots
-from galapagos.reasons import reason, weigh
+from galapagos.counsel import Counsel, counsel
 from galapagos.record import Record
 from galapagos.talk import NATURE, Event, GameError, Move, View
 from galapagos.terminal.keep import Kept
 from galapagos.terminal.names import Names
 
 PERSON = "you"  # a player who is asked here; any other is a bot
-
-
-@dataclass(frozen=True)
-class Hint:
-    """What the greedy bot would do, and what it would do otherwise."""
-
-    best: Move
-    other: Move | None
-    lead: float  # how many points better the best looks
-    why: str  # in a sentence
-
-    @property
-    def how(self) -> str:
-        return f"{self.lead:.1f} points better than" if self.lead >= 0.05 else "as good as"
 
 
 class Sitting:
@@ -107,12 +92,10 @@ class Sitting:
         after = ", and what followed; chance may fall differently now" if length - len(record) > 1 else ""
         return f"The latest answer of {self.names[seat]} is taken back{after}."
 
-    def hint(self, view: View) -> Hint:
+    def hint(self, view: View) -> Counsel:
         if view.question is None:
             raise GameError("The game is over.")
-        best, *others = found = weigh(self.game, view, Random(len(self.record)))
-        lead = best.worth - others[0].worth if others else 0.0
-        return Hint(best.move, others[0].move if others else None, lead, reason(self.game, found))
+        return counsel(self.game, view, Random(len(self.record)))
 
     def hides(self, seat: int) -> bool:
         """Whether the keyboard cannot go to this seat without showing somebody's secret."""

@@ -12,11 +12,12 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
+from galapagos.counsel import Counsel
 from galapagos.talk import GameError, Move, View
 from galapagos.terminal import draw
 from galapagos.terminal.full.sheet import Spot
 from galapagos.terminal.full.table import COMMON, WALK, Choice, TableScreen
-from galapagos.terminal.sitting import Hint, Sitting, free
+from galapagos.terminal.sitting import Sitting, free
 
 HELP = """\
 The list below the table has everything you may do. **Up and Down** walk through it, **Enter** takes a line, and so do
@@ -161,17 +162,18 @@ class PlayScreen(TableScreen):
         if self.app.is_running:
             self.app.call_from_thread(self.hinted, view, hint)
 
-    def hinted(self, view: View, hint: Hint) -> None:
+    def hinted(self, view: View, hint: Counsel) -> None:
         if view is not self.view or self.busy:
             return
         assert view.question is not None
-        self.best = hint.best
-        text = Text("The greedy bot would take the marked line; h or Enter takes it.")
-        if hint.other is not None:
-            text.append(f" {hint.why} To it this looks {hint.how} the next best, ")
-            text.append_text(draw.words(self.game, view.position, hint.other, self.names)).append(".")
-        self.offer(self.options(view), view.question.options.index(hint.best))
-        self.say(text)
+        best, *others = hint.options
+        self.best = best.move
+        text = Text(f"The bot would take the marked line{draw.percent(best)}; h or Enter takes it. {hint.why}")
+        for other in others[:1]:
+            text.append(" Next best: ").append_text(draw.words(self.game, view.position, other.move, self.names))
+            text.append(f"{draw.percent(other)}.")
+        self.say(text, *draw.foreseen(hint, self.names))
+        self.offer(self.options(view), view.question.options.index(best.move))
 
     def action_undo(self) -> None:
         if self.busy:

@@ -18,7 +18,7 @@ const info = (more: Partial<TableInfo> = {}): TableInfo => ({ table: "finch-1", 
 const welcome = (more: Partial<TableInfo> = {}): Reply => ({ type: "welcome", table: info(more), you: [0], host: false, chat: [], calls: [] });
 const refusal = (about: string, question: number | null): Refused => ({ type: "refusal", about, sentence: "No", rule: "6.2", question });
 const because = (sentence: string, allowed = false): Reply => ({ type: "why", move: "A1>B", allowed, sentence, rule: "6.5" });
-const hint = (question: number): Reply => ({ type: "hint", question, move: "-", phrase: "Pass", why: "So.", weighed: [] });
+const hint = (question: number): Reply => ({ type: "hint", question, move: "-", phrase: "Pass", why: "So.", weighed: [], line: [], fear: null });
 const clock = (left: number): Clock => ({ seat: 0, limit: 60, left, stands: false });
 const undo: Proposal = { id: 1, kind: "undo", by: 1, seat: 1, place: 3, bot: "", waits: [0], left: null };
 
@@ -404,6 +404,18 @@ describe("somebody who sits down, or is renamed", () => {
 });
 
 describe("a hint", () => {
+  it("is being thought about until it comes, or is refused", () => {
+    table.hear(welcome({ hints: true }));
+    table.hear(state());
+    table.askHint();
+    expect(table.hinting).toBe(true);
+    table.hear(hint(12));
+    expect(table.hinting).toBe(false);
+    table.askHint();
+    table.hear(refusal("hint", 12));
+    expect(table.hinting).toBe(false);
+  });
+
   it("is shown for the question that is open, and goes with it", () => {
     table.hear(hint(12));
     expect(table.hint?.phrase).toBe("Pass");

@@ -44,6 +44,7 @@ export class Table implements Chooser {
   chat = $state.raw<Chat[]>([]);
   outcome = $state.raw<OutcomeInfo | null>(null);
   hint = $state.raw<Hint | null>(null);
+  hinting = $state(false); // a bot thinks about one
   note = $state.raw<Note | null>(null);
   pace = $state(0); // ms that bots wait
   next = $state(""); // the table of the rematch
@@ -138,7 +139,8 @@ export class Table implements Chooser {
   }
 
   askHint(): void {
-    if (this.question && !this.byItself && this.info?.hints) this.send({ type: "hint", question: this.question.id });
+    if (!this.question || this.byItself || !this.info?.hints) return;
+    this.hinting = this.send({ type: "hint", question: this.question.id });
   }
 
   why(things: string[]): Promise<Because | null> {
@@ -204,6 +206,7 @@ export class Table implements Chooser {
         this.whys.shift()?.(message);
         break;
       case "hint":
+        this.hinting = false;
         if (message.question === this.question?.id) this.hint = message;
         break;
       case "over":
@@ -244,11 +247,13 @@ export class Table implements Chooser {
     this.given = null;
     this.offered = null;
     this.hint = null;
+    this.hinting = false;
     this.choosing.clear();
     this.choosing.hush();
   }
 
   private refuse({ about, sentence, rule, question }: Refused): void {
+    if (about === "hint") this.hinting = false;
     if (about === "why") this.whys.shift()?.(null);
     else if (about === "call_me" || about === "try_call") this.called = { tried: null, failed: "", sentence };
     else if (question !== null && question !== this.state?.question?.id) return; // it is no longer open

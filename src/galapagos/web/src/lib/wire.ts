@@ -741,7 +741,12 @@ export interface components {
         Weighed: {
             move: string;
             phrase: string;
-            worth: number;
+            chance: number | null;
+        };
+        Feared: {
+            seat: number;
+            sentence: string;
+            chance: number;
         };
         Hint: {
             /** @enum {unknown} */
@@ -751,6 +756,8 @@ export interface components {
             phrase: string;
             why: string;
             weighed: components["schemas"]["Weighed"][];
+            line: string[];
+            fear: components["schemas"]["Feared"] | null;
         };
         Over: {
             /** @enum {unknown} */
@@ -866,6 +873,7 @@ export type Pong = components['schemas']['Pong'];
 export type Declined = components['schemas']['Declined'];
 export type Refused = components['schemas']['Refused'];
 export type Weighed = components['schemas']['Weighed'];
+export type Feared = components['schemas']['Feared'];
 export type Hint = components['schemas']['Hint'];
 export type Over = components['schemas']['Over'];
 export type Again = components['schemas']['Again'];

@@ -26,6 +26,8 @@ export default {
   "rules.play": { one: "See it played", other: "See it played in {n} examples" },
   "rules.none": "No paragraph has all these words.",
   "seat.bot": "bot",
+  "chance.percent": "{n} %",
+  "chance.none": "not tried",
   "seat.open": "Open",
   "offline.missing": "No server, and this has not been kept on this device.",
   "end.replay": "Replay",
