@@ -26,7 +26,7 @@ from galapagos.talk import NATURE
 SEATS = 4  # as in OpenSpiel's games beside ours
 SAMPLES = 200  # positions that are copied, viewed, imagined and weighed
 SIDE_BY_SIDE = 64  # games that are driven by one call,
-TOGETHER = 64  # and the answers of each that one call takes, where they are not chosen in Python
+TOGETHER = 256  # and the answers of each that one call takes at most, where they are not chosen in Python
 WHOLE_GAME = 1_000_000  # more answers than any game takes
 
 Figures = Iterator[tuple[str, float]]

@@ -91,8 +91,10 @@ def rm_lay(p: rm.Mutations, place: Place, old: int, new: int) -> None:
         p.urn[old] -= 1
         p.urn[new] += 1
     elif where == "buried":
-        p.buried[which * rm_cards.KINDS + old] -= 1
-        p.buried[which * rm_cards.KINDS + new] += 1
+        buried = list(p.buried)
+        buried[which * rm_cards.KINDS + old] -= 1
+        buried[which * rm_cards.KINDS + new] += 1
+        p.buried = tuple(buried)
     else:
         s, a = p.species[which], int(where.split()[1])
         p.put(which, s.with_animal(a, s.animals[a].with_card(new, True)))

@@ -24,10 +24,6 @@ PROTECTORS = (HIGH_BODY_WEIGHT, SWIMMING, FLIGHT, HERDING)
 TABLES = [(seats, options) for seats in (2, 4, 7) for options in some_options(GAME, seats)]
 
 
-def mask(s: Species, which: list[bool]) -> int:
-    return sum(1 << a for a in range(len(s.animals)) if which[a])
-
-
 def edible(s: Species, animal: Animal) -> bool:
     return not animal.sheltered and (s.hungry(animal) or not s.has(BURROWING))
 
@@ -38,11 +34,14 @@ def test_what_a_species_says_of_its_animals_is_so_at_every_answer(seats: int, op
     for p, _ in walk(GAME, seats, options, 7):
         for s in p.species:
             animals, eats = s.animals, not s.has(OBLIGATE)
-            assert s.eating == mask(s, [eats and s.hungry(one) for one in animals])
-            assert s.hunting == mask(s, [s.carnivore() and s.hungry(one) and not one.attacked for one in animals])
-            assert s.unsheltered == mask(s, [not one.sheltered for one in animals])
-            assert s.edible == mask(s, [edible(s, one) for one in animals])
-            assert s.bare == (s.edible > 0 and not any(s.has(trait) for trait in PROTECTORS))
+            assert s.hunting == sum(s.carnivore() and s.hungry(one) and not one.attacked for one in animals)
+            assert s.hunting == sum(s.hunts(one) for one in animals)
+            assert s.unsheltered == sum(not one.sheltered for one in animals)
+            assert s.exposed(0) == sum(edible(s, one) for one in animals)
+            assert s.victims(0) == [a for a, one in enumerate(animals) if edible(s, one)]
+            assert s.victims(1 << BURROWING) == [a for a, one in enumerate(animals) if not one.sheltered]
+            assert s.bare == (s.exposed(0) > 0 and not any(s.has(trait) for trait in PROTECTORS))
+            assert s.guarded == (s.exposed(1 << BURROWING) > 0 and not s.bare)
             assert s.full == sum(not s.hungry(one) for one in animals)
             assert s.missing == sum(max(0, s.need - one.food()) for one in animals if eats)
             assert s.parasites == sum(one.parasites for one in animals)
@@ -57,7 +56,8 @@ def counted(p: Mutations) -> tuple[object, ...]:
     wanted = [sum(s.missing for s in there if s.owner == seat) for seat in range(p.seats)]
     grazers = sum(len(s.animals) for s in there if s.has(GRAZING))
     black = [[Black(i, a) for i in row for a in range(len(p.species[i].animals))] for row in p.rows]
-    return wanted, sum(s.hunting > 0 for s in there), grazers, sum(s.parasites for s in there), black
+    bare = sum(1 << i for i, s in enumerate(p.species) if s.bare)
+    return wanted, sum(s.hunting > 0 for s in there), grazers, sum(s.parasites for s in there), bare, black
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)

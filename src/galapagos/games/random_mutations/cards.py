@@ -96,10 +96,10 @@ class Edition(talk.Edition):
         self.copies: list[int] = [values[f"cards.{card}.copies"] for card in NAMES]
         self.plus: list[int] = [values[f"cards.{card}.plus"] for card in NAMES]
         self.dark: list[bool] = [values[f"cards.{card}.dark"] for card in NAMES]
-        self.climates: dict[int, Climate] = {
-            seats: Climate(*(values[f"climate.{seats}.{colour}"] for colour in ("red", "black", "green")))
+        self.climates = [  # from two seats on
+            Climate(*(values[f"climate.{seats}.{colour}"] for colour in ("red", "black", "green")))
             for seats in range(2, 9)
-        }
+        ]
 
     def sets(self, seats: int) -> int:
         return self.sets_from_five if seats >= 5 else 1

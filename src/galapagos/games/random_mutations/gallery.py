@@ -30,7 +30,7 @@ def cabinets(edition: Edition) -> list[Cabinet]:
         Cabinet("dark", "Deleterious traits", tuple(dark)),
         Cabinet("guests", "Guests from other sets", tuple(guests)),
         Cabinet("box", "Tokens and cards", (*(token(edition, colour) for colour in TOKENS), animal(edition))),
-        Cabinet("climate", "Climate", tuple(climate(edition, seats) for seats in edition.climates)),
+        Cabinet("climate", "Climate", tuple(climate(edition, seats) for seats in range(2, 9))),
     ]
 
 
@@ -72,7 +72,7 @@ def token(edition: Edition, colour: str) -> Plate:
 
 
 def climate(edition: Edition, seats: int) -> Plate:
-    rolls = edition.climates[seats]
+    rolls = edition.climates[seats - 2]
     values = (
         printed(edition, "food", rolls.red, f"climate.{seats}.red"),
         printed(edition, "parasites", rolls.black, f"climate.{seats}.black"),

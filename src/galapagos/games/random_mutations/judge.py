@@ -97,7 +97,7 @@ def mine(p: Mutations, seat: int, outlook: Outlook) -> dict[str, float]:
     supply = outlook.supply(seat)
     for i in sorted(p.rows[seat], key=lambda i: p.species[i].need):
         s = p.species[i]
-        fed, best, supply = survival(s, supply, outlook.prey(i) if s.hunting else 0.0)
+        fed, best, supply = survival(s, supply, outlook.prey(i) if s.hunting > 0 else 0.0)
         hunted, sick = outlook.eaten(i, s), outlook.sick(s)
         # No more can be lost than would live.
         lost = min(1.0, fed / (hunted + sick)) if hunted + sick else 0.0
@@ -105,7 +105,7 @@ def mine(p: Mutations, seat: int, outlook: Outlook) -> dict[str, float]:
         found["fed"] += each * fed
         found["hunted"] -= each * hunted * lost
         found["parasites"] -= each * sick * lost
-        found["traits"] += traits(p, i) * min(1.0, best * alive / max(0.01, fed))
+        found["traits"] += traits(p, i, s) * min(1.0, best * alive / max(0.01, fed))
     return found
 
 
@@ -177,7 +177,7 @@ class Hunting:
         self.chance = PREY if others else 0.0  # that one of them is fed by it
         # Animals that they may be expected to eat of each of them, and if those are poisonous.
         preys = count(self.prey)
-        bite = BITE * count(s.hunting)
+        bite = BITE * float(s.hunting)
         self.bite = bite / preys if preys else 0.0
         self.poisoned = bite * 0.4 / preys if preys > 1 else self.bite
 
@@ -192,7 +192,12 @@ class Outlook:
         self.level = share(self.wanted, float(p.food) if now else harvest(p))  # that everybody gets who wants as much
         self.most: i64 = p.infested()
         self.plague = PARASITES if now else PARASITES_YET
-        self.hunts = [Hunting(p, who) for who, s in enumerate(p.species) if s.hunting] if tally.hunters > 0 else PEACE
+        self.hunted = 0  # the species that carnivores go for, a bit each
+        self.hunts = PEACE
+        if tally.hunters > 0:
+            self.hunts = [Hunting(p, who) for who, s in enumerate(p.species) if s.hunting > 0]
+            for one in self.hunts:
+                self.hunted |= one.prey
 
     def supply(self, seat: int) -> float:
         """Food that a player can expect: as much as all until he has enough."""
@@ -201,10 +206,10 @@ class Outlook:
     def eaten(self, i: int, s: Species) -> float:
         """How many animals of a species carnivores may be expected to eat."""
         total = 0.0
+        poisonous, share = s.has(POISONOUS), 0.5 if s.has(RUNNING) else 1.0
         for one in self.hunts:
             if one.prey >> i & 1:
-                bite = one.poisoned if s.has(POISONOUS) else one.bite
-                total += bite * 0.5 if s.has(RUNNING) else bite
+                total += (one.poisoned if poisonous else one.bite) * share
         return total
 
     def prey(self, i: int) -> float:
@@ -227,7 +232,7 @@ def prospects(p: Mutations, seat: int, outlook: Outlook) -> float:
     each = POINTS_FOR_ANIMAL + (0.0 if last else HEIR)
     total = 0.0 if last else hand(p.decks[seat])
     supply = outlook.supply(seat)
-    peace = not outlook.hunts
+    hunted, peace = outlook.hunted, not outlook.hunts
     species, row = p.species, p.rows[seat]
     need: i64 = 0
     then: i64 = 1
@@ -236,26 +241,27 @@ def prospects(p: Mutations, seat: int, outlook: Outlook) -> float:
         for i in row:
             s = species[i]
             if s.need == need:
-                prey = 0.0 if peace or not s.hunting else outlook.prey(i)
+                prey = 0.0 if peace or s.hunting == 0 else outlook.prey(i)
                 if s.hunger <= supply and prey == 0.0:
                     fed, best, supply = s.size, 1.0, supply - s.hunger
                 else:
                     fed, best, supply = survival(s, supply, prey)
                 if fed > 0.0:
-                    lost = 0.0 if peace else outlook.eaten(i, s)
+                    lost = outlook.eaten(i, s) if hunted >> i & 1 else 0.0
                     if s.parasites > 0:
                         lost += outlook.sick(s)
                     alive = max(0.0, fed - lost)
                     total += each * alive
                     if s.points > 0:
-                        total += traits(p, i) * min(1.0, best * alive / max(0.01, fed))
+                        total += traits(p, i, s) * min(1.0, best * alive / max(0.01, fed))
             elif s.need > need and (then == need or s.need < then):
                 then = s.need
     return total
 
 
-def hand(cards: int) -> float:
-    return CARD * min(cards, ENOUGH) + SPARE * max(0, cards - ENOUGH)
+def hand(cards: i64) -> float:
+    enough = min(cards, ENOUGH)
+    return CARD * float(enough) + SPARE * float(cards - enough)
 
 
 def survival(s: Species, supply: float, prey: float) -> tuple[float, float, float]:
@@ -285,9 +291,8 @@ def survival(s: Species, supply: float, prey: float) -> tuple[float, float, floa
     return fed, best, supply
 
 
-def traits(p: Mutations, i: int) -> float:
-    """Points of the trait cards, and a little for what they will still do."""
-    s = p.species[i]
+def traits(p: Mutations, i: int, s: Species) -> float:
+    """Points of the trait cards of a species, and a little for what they will still do."""
     if p.last_turn:
         total = float(s.points)
     else:

@@ -390,9 +390,9 @@ def rolled(p: Mutations) -> Iterator[str]:
         yield "dice for a place are rolled at the end of the game"
         return
     again = p.copy()
-    again.rolls = [()] * p.seats
-    while (seat := rules.roller(again)) >= 0 and len(again.rolls[seat]) < len(p.rolls[seat]):
-        again.rolls[seat] += (p.rolls[seat][len(again.rolls[seat])],)
+    again.rolls = ((),) * p.seats
+    while (seat := rules.roller(again, rules.places(again))) >= 0 and len(again.rolls[seat]) < len(p.rolls[seat]):
+        again.roll_for_place(seat, p.rolls[seat][len(again.rolls[seat])])
     if again.rolls != p.rolls or not all(1 <= value <= 6 for rolls in p.rolls for value in rolls):
         yield "these dice were not rolled one after another by players who are equal"
 

@@ -335,7 +335,7 @@ def read_counts(p: Mutations, line: str, counted: set[str]) -> None:
         p.urn = counts
     elif name.startswith("buried by ") and name[10:] in SEATS[: p.seats]:
         seat = SEATS.index(name[10:])
-        p.buried[seat * KINDS : (seat + 1) * KINDS] = counts
+        p.buried = (*p.buried[: seat * KINDS], *counts, *p.buried[(seat + 1) * KINDS :])
     else:
         raise ValueError(f"{line!r} is neither a row nor a count of cards")
 
@@ -355,7 +355,8 @@ def read_heading(p: Mutations, line: str) -> set[str]:
             case ["first", seat]:
                 p.first = seat_of(p, seat)
             case ["rolls", seat, *rolls]:
-                p.rolls[seat_of(p, seat)] = tuple(map(whole, rolls))
+                roller = seat_of(p, seat)
+                p.rolls = (*p.rolls[:roller], tuple(map(whole, rolls)), *p.rolls[roller + 1 :])
             case ["turn" | "deck" | "food" | "parasites" | "shelters", count]:
                 setattr(p, name, whole(count))
             case _:

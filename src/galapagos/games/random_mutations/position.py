@@ -270,48 +270,45 @@ class Species(Piece):
     points: i64  # for its trait cards and what is printed on them, were none of them shared
 
     def __post_init__(self) -> None:
-        """What its traits mean for its animals, a bit for each animal."""
-        need, traits = self.need, self.traits
-        eats, burrows, hunts = traits & 1 << OBLIGATE == 0, traits & 1 << BURROWING != 0, traits & CARNIVORES != 0
-        eating = hunting = unsheltered = edible = 0
-        missing: i64 = 0
-        parasites: i64 = 0
+        """How many of its animals are what, by its traits."""
+        need, traits, animals = self.need, self.traits, len(self.animals)
         full: i64 = 0
-        secret = marked = False
-        bit = 1
+        missing: i64 = 0
+        hunting: i64 = 0
+        unsheltered: i64 = 0
+        edible: i64 = 0
+        parasites: i64 = 0
+        hunts, burrows, secret, marked = traits & CARNIVORES != 0, traits & 1 << BURROWING != 0, False, False
         for animal in self.animals:
-            food = animal.red + animal.blue
-            if food < need:
-                if eats:
-                    eating |= bit
-                    missing += need - food
-                if hunts and not animal.attacked:
-                    hunting |= bit
+            if animal.red + animal.blue < need:
+                missing += need - animal.red - animal.blue
+                if hunts and self.hunts(animal):
+                    hunting += 1
             else:
                 full += 1
             if not animal.sheltered:
-                unsheltered |= bit
-                if food < need or not burrows:
-                    edible |= bit
+                unsheltered += 1
+                if not burrows or self.edible(animal):
+                    edible += 1
             parasites += animal.parasites
             if animal.card != UNSEEN or animal.secret:
                 marked = True
                 secret = secret or animal.secret
-            bit += bit
-        self.bare = edible != 0 and traits & PROTECTION == 0  # §6.3–6.5 nothing protects it from carnivores
-        self.eating = eating  # food can be put on it: it is unfed, and no obligate carnivore
-        self.hunting = hunting  # it may still attack: it is an unfed carnivore that has not
-        self.unsheltered = unsheltered
-        self.edible = edible  # §6.3 a carnivore can eat it: it has no shelter, nor is it fed and burrows
-        self.full = full  # how many are fed
-        self.missing = missing  # food tokens that can be put on all of them
+        eats = traits & 1 << OBLIGATE == 0
+        self.full = full  # how many are fed,
+        self.hunting = hunting  # may still attack,
+        self.unsheltered = unsheltered  # have no shelter,
+        self.within_reach = edible  # and can be eaten by a carnivore
+        self.bare = edible > 0 and traits & PROTECTION == 0  # §6.3–6.5 nothing protects it from carnivores,
+        self.guarded = unsheltered > 0 and not self.bare  # or not from all of them
+        self.missing = missing if eats else 0  # food tokens that can be put on all of them: none on obligate carnivores
         self.parasites = parasites  # on all of them
         self.marked = marked  # the card of one of them has been seen,
         self.secret = secret  # and by its owner alone
         # For the judge, as it counts: the animals, the food that feeds all of them (no food does an unfed obligate
         # carnivore), and what the trait cards are worth, once it has asked.
-        self.size = float(len(self.animals))
-        self.hunger = float(missing) if eats or full == len(self.animals) else ENDLESS
+        self.size = float(animals)
+        self.hunger = float(missing) if eats or missing == 0 else ENDLESS
         self.talents = -1.0
 
     def has(self, trait: i64) -> bool:
@@ -323,11 +320,24 @@ class Species(Piece):
     def hungry(self, animal: Animal) -> bool:
         return animal.red + animal.blue < self.need
 
-    def exposed(self, ignored: i64) -> int:
-        """The animals, a bit each, that a carnivore can eat that ignores these traits."""
-        return self.unsheltered if ignored >> BURROWING & 1 else self.edible
+    def hunts(self, animal: Animal) -> bool:
+        """§6.1 Whether it may still attack: an unfed carnivore that has not."""
+        return self.traits & CARNIVORES != 0 and not animal.attacked and self.hungry(animal)
 
-    def price(self) -> int:
+    def edible(self, animal: Animal) -> bool:
+        """§6.3 Whether a carnivore can eat it: it has no shelter, nor is it fed and burrows."""
+        return not animal.sheltered and (self.traits & 1 << BURROWING == 0 or self.hungry(animal))
+
+    def exposed(self, ignored: i64) -> i64:
+        """How many animals a carnivore can eat that ignores these traits."""
+        return self.unsheltered if ignored >> BURROWING & 1 else self.within_reach
+
+    def victims(self, ignored: i64) -> list[int]:
+        """Which ones."""
+        dug_up = ignored >> BURROWING & 1 == 1
+        return [a for a, animal in enumerate(self.animals) if self.edible(animal) or (dug_up and not animal.sheltered)]
+
+    def price(self) -> i64:
         """Cards that one more animal takes."""
         return 2 if self.has(EXTREMOPHILE) else 1
 
@@ -409,13 +419,16 @@ class Tally(Part):
     hunters: i64  # species with animals that may still attack
     grazers: i64  # animals that graze
     parasites: i64  # on all animals
+    bare: int  # the species, a bit each, that nothing protects from carnivores
     black: list[Blacks | None]  # by seat: the moves that put a black token on its animals, once they were asked for
 
-    def change(self, old: Species, new: Species) -> None:
+    def change(self, who: int, old: Species, new: Species) -> None:
         """A species takes the place of another, or of none."""
+        if new.bare != old.bare:
+            self.bare ^= 1 << who
         if new.hunting != old.hunting:
-            self.hunters += new.hunting != 0
-            self.hunters -= old.hunting != 0
+            self.hunters += new.hunting > 0
+            self.hunters -= old.hunting > 0
         self.parasites += new.parasites - old.parasites
         if (new.traits | old.traits) & 1 << GRAZING:
             self.grazers += len(new.animals) if new.has(GRAZING) else 0
@@ -434,7 +447,7 @@ class Mutations(Position):
     game: ClassVar[str] = "random-mutations"
 
     edition: Edition
-    rules: int  # the options, a bit each
+    rules: i64  # the options, a bit each
     guests: int  # the guest cards in the deck, a bit each
     turn: int
     first: int  # the seat of the first player
@@ -443,13 +456,13 @@ class Mutations(Position):
     decks: list[int]  # in the players' decks,
     discards: list[int]  # and in their discard piles
     urn: list[int]  # by kind: all the cards that nobody has seen, wherever they lie
-    buried: list[int]  # seat * KINDS + kind: discarded cards that only their owner had seen
+    buried: tuple[int, ...]  # seat * KINDS + kind: discarded cards that only their owner had seen
     species: list[Species]  # by number; a number whose species died out is free again
     rows: list[tuple[int, ...]]  # by seat: the numbers of its species from left to right
     food: int  # red tokens in the centre,
     parasites: int  # black
     shelters: int  # and green
-    rolls: list[tuple[int, ...]]  # by seat: dice rolled to break a tie at the end
+    rolls: tuple[tuple[int, ...], ...]  # by seat: dice rolled to break a tie at the end
 
     def __post_init__(self) -> None:
         self.tallied: Tally | None = None  # for `tally`
@@ -466,9 +479,9 @@ class Mutations(Position):
         """What is counted of the species, once somebody has asked; from then on `put` keeps it."""
         found = self.tallied
         if found is None:
-            found = self.tallied = Tally([], hunters=0, grazers=0, parasites=0, black=[None] * self.seats)
-            for s in self.species:
-                found.change(EXTINCT, s)
+            found = self.tallied = Tally([], hunters=0, grazers=0, parasites=0, bare=0, black=[None] * self.seats)
+            for who, s in enumerate(self.species):
+                found.change(who, EXTINCT, s)
         return found
 
     def wanted(self) -> list[int]:
@@ -487,6 +500,7 @@ class Mutations(Position):
         found = tally.black[seat]
         if found is None:
             found = []
+            i: i64
             for i in self.rows[seat]:
                 found += BLACK[i][len(self.species[i].animals)]
             tally.black[seat] = found
@@ -496,12 +510,12 @@ class Mutations(Position):
         """The seats, clockwise from the first player."""
         return [(self.first + n) % self.seats for n in range(self.seats)]
 
-    def rule(self, option: int) -> bool:
+    def rule(self, option: i64) -> bool:
         return self.rules & option != 0
 
     def climate(self) -> Climate:
         """§4.1 §4.3 The dice for this number of players."""
-        printed = self.edition.climates[self.seats]
+        printed = self.edition.climates[self.seats - 2]
         if not self.rule(PLUS_TO_PARASITES):
             return printed
         black, green = printed.black, printed.green
@@ -509,12 +523,14 @@ class Mutations(Position):
 
     def animals(self, seat: int) -> int:
         n = 0
+        i: i64
         for i in self.rows[seat]:
             n += len(self.species[i].animals)
         return n
 
     def grazers(self, seat: int) -> int:
         n = 0
+        i: i64
         for i in self.rows[seat]:
             s = self.species[i]
             if s.has(GRAZING):
@@ -582,7 +598,7 @@ class Mutations(Position):
     def put(self, who: int, s: Species) -> None:
         """Lay a species into the place of what was there."""
         if self.tallied is not None:
-            self.tallied.change(self.species[who], s)
+            self.tallied.change(who, self.species[who], s)
         self.species[who] = s
 
     def make(self, owner: int, cards: tuple[int, ...], angler: bool, animals: tuple[Animal, ...]) -> Species:
@@ -610,7 +626,9 @@ class Mutations(Position):
     def settle_row(self, seat: int, place: int, animal: Animal, cards: tuple[int, ...]) -> int:
         """Lay a new species into a row and return its number, the lowest that is free."""
         who = 0
-        while who < len(self.species) and self.species[who].animals:
+        for s in self.species:
+            if not s.animals:
+                break
             who += 1
         if who == len(self.species):
             self.species.append(EXTINCT)
@@ -773,7 +791,7 @@ class Mutations(Position):
         """A green token: a shelter, or food for an unfed animal with Bark Beetle."""
         self.shelters -= 1
         s = self.species[who]
-        if s.has(BARK_BEETLE) and s.eating >> a & 1 and self.spare_blue() > 0:
+        if s.has(BARK_BEETLE) and s.missing > 0 and s.hungry(s.animals[a]) and self.spare_blue() > 0:
             self.feed(who, a, 0, 1, "5.13")
             return
         self.put(who, s.with_animal(a, s.animals[a].with_shelter()))
@@ -826,13 +844,19 @@ class Mutations(Position):
         if self.events is not None:
             self.report("die", rule, {**self.of(who, a), "cause": cause})
         self.discards[s.owner] += 1
-        dead = s.animals[a]
-        if dead.secret and dead.card != UNSEEN:
-            self.buried[s.owner * KINDS + dead.card] += 1
+        if s.secret:
+            self.bury(s.owner, s.animals[a])
         if len(s.animals) == 1:
             self.die_out(who, rule)
         else:
             self.put(who, s.with_animals(s.animals[:a] + s.animals[a + 1 :]))
+
+    def bury(self, seat: int, animal: Animal) -> None:
+        """§10.3 A card that its owner alone has seen is discarded."""
+        if animal.secret and animal.card != UNSEEN:
+            buried = list(self.buried)
+            buried[seat * KINDS + animal.card] += 1
+            self.buried = tuple(buried)
 
     def die_out(self, who: int, rule: str) -> None:
         """§3.28 The traits of a species without animals are discarded, but for those that others share."""
@@ -874,7 +898,7 @@ class Mutations(Position):
             self.report("turn", "8.1" if self.last_turn else "2.5", {"turn": self.turn, "seat": self.first})
 
     def roll_for_place(self, seat: int, value: int) -> None:
-        self.rolls[seat] += (value,)
+        self.rolls = (*self.rolls[:seat], (*self.rolls[seat], value), *self.rolls[seat + 1 :])
         if self.events is not None:
             self.report("roll for place", "8.7", {"seat": seat, "value": value})
 

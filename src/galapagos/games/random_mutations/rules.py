@@ -112,13 +112,13 @@ def new(edition: Edition, seats: int, rules: int, guests: int) -> Mutations:
         decks=[HAND + START] * seats,
         discards=[0] * seats,
         urn=urn,
-        buried=[0] * (seats * KINDS),
+        buried=(0,) * (seats * KINDS),
         species=[],
         rows=[()] * seats,
         food=0,
         parasites=0,
         shelters=0,
-        rolls=[()] * seats,
+        rolls=((),) * seats,
     )
     p.frames = [Beginning()]
     founders = [p.found(seat, UNSEEN) for seat in range(seats) for _ in range(START)]
@@ -205,6 +205,7 @@ class Development(Frame):
     def options(self, p: Mutations) -> list[Move]:
         row, species, diverges = p.rows[self.seat], p.species, p.rule(DIVERGENCE)
         deck: i64 = p.decks[self.seat]
+        i: i64
         options = [PASS, FOUND]
         for i in row:
             s = species[i]
@@ -336,18 +337,17 @@ def tokens(p: Mutations, seat: int) -> list[Move]:
     options: list[Move] = []
     food, shelters = p.food > 0, p.shelters > 0
     if food or shelters:
+        i: i64
         for i in p.rows[seat]:
             s = p.species[i]
             # §5.8 Red for an unfed animal, §5.11 green for one without shelter.
-            reds = s.eating if food else 0
-            greens = s.unsheltered if shelters else 0
-            a = 0
-            while reds | greens:
-                if reds & 1:
-                    options.append(RED[i][a])
-                if greens & 1:
-                    options.append(GREEN[i][a])
-                reds, greens, a = reds >> 1, greens >> 1, a + 1
+            red, green = food and s.missing > 0, shelters and s.unsheltered > 0
+            if red or green:
+                for a, animal in enumerate(s.animals):
+                    if red and s.hungry(animal):
+                        options.append(RED[i][a])
+                    if green and not animal.sheltered:
+                        options.append(GREEN[i][a])
     # §5.15 Black for any animal of the others.
     if p.parasites:
         for other in range(p.seats):
@@ -367,11 +367,11 @@ def grazing(p: Mutations, seat: int) -> list[Move]:
 def goes_on(p: Mutations) -> bool:
     """§5.5 Whether anybody can place a token or attack."""
     for s in p.species:
-        if (p.food and s.eating) or (p.shelters and s.unsheltered) or (p.parasites and s.animals):
+        if (s.missing > 0 and p.food) or (s.unsheltered > 0 and p.shelters) or (p.parasites and s.animals):
             return True
     if p.tally().hunters == 0:
         return False
-    return any(targets(p, who) != 0 for who, s in enumerate(p.species) if s.hunting != 0)
+    return any(targets(p, who) != 0 for who, s in enumerate(p.species) if s.hunting > 0)
 
 
 def may_pass(p: Mutations) -> bool:
@@ -511,7 +511,7 @@ class Attack(Frame):
                 p.frames.pop()
                 return None
         # §6.20 The owner chooses which unprotected animal is eaten.
-        victims = bits(prey.exposed(self.ignoring(self.prey)))
+        victims = prey.victims(self.ignoring(self.prey))
         if self.victim < 0 and len(victims) > 1:
             return Question(prey.owner, [LOSE[self.prey][a] for a in victims])
         self.eat(p, victims[0] if self.victim < 0 else self.victim, traits >> POISONOUS & 1 == 1)
@@ -639,6 +639,8 @@ class Scavenging(Frame):
 
     def eaters(self, p: Mutations) -> tuple[int, list[Move]]:
         """Whose animals may have the token, and which."""
+        if not any(s.traits & 1 << SCAVENGER for s in p.species):
+            return self.seat, NOTHING
         for n in range(p.seats):
             seat = (self.seat + n) % p.seats
             options: list[Move] = []
@@ -647,12 +649,13 @@ class Scavenging(Frame):
                 s = p.species[i]
                 if s.has(SCAVENGER):
                     scavengers = True
-                    options += [BLUE[i][a] for a in bits(s.eating)]
+                    if s.missing > 0:
+                        options += [BLUE[i][a] for a, animal in enumerate(s.animals) if s.hungry(animal)]
             if options and p.spare_blue():
                 return seat, options
             if scavengers and p.rule(SCAVENGER_FIRST_OWNER):
                 break
-        return self.seat, []
+        return self.seat, NOTHING
 
     def answer(self, p: Mutations, move: Move) -> None:
         p.frames.pop()
@@ -757,10 +760,10 @@ class Ending(Frame):
     """§8.6 Most points, then most discarded cards; §8.7 whoever is still equal rolls for the place."""
 
     def resolve(self, p: Mutations) -> Question | None:
-        if roller(p) != NATURE:
+        standing = places(p)
+        if roller(p, standing) != NATURE:
             return D6
         p.frames.pop()
-        standing = [place_key(p, seat) for seat in range(p.seats)]
         ranking = [1 + len([other for other in standing if other > own]) for own in standing]
         winners = [seat for seat in range(p.seats) if ranking[seat] == 1]
         p.end(Outcome([place[0] for place in standing], ranking, winners, reason(standing, winners)))
@@ -768,18 +771,18 @@ class Ending(Frame):
 
     def answer(self, p: Mutations, move: Move) -> None:
         assert isinstance(move, Die)
-        p.roll_for_place(roller(p), move.value)
+        p.roll_for_place(roller(p, places(p)), move.value)
 
 
-def place_key(p: Mutations, seat: int) -> tuple[int, ...]:
-    return (p.points(seat), p.discards[seat], *p.rolls[seat])
+def places(p: Mutations) -> list[tuple[int, ...]]:
+    """By seat what its place hangs on, the most important first."""
+    return [(p.points(seat), p.discards[seat], *p.rolls[seat]) for seat in range(p.seats)]
 
 
-def roller(p: Mutations) -> int:
+def roller(p: Mutations, standing: list[tuple[int, ...]]) -> int:
     """The next player who must roll for his place; NATURE if nobody must."""
     if p.rule(SHARED_TIES):
         return NATURE
-    standing = [place_key(p, seat) for seat in range(p.seats)]
     found = NATURE
     for seat, own in enumerate(standing):
         for other, theirs in enumerate(standing):

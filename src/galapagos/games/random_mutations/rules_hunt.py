@@ -17,7 +17,7 @@ from galapagos.games.random_mutations.cards import (
     PROTECTION,
     SWIMMING,
 )
-from galapagos.games.random_mutations.position import HERDING_TIES, HUNT, Mutations, Species, bits, count
+from galapagos.games.random_mutations.position import HERDING_TIES, HUNT, Mutations, Species, count
 from galapagos.talk import Move
 
 IMPOSSIBLE: Final = 1 << KINDS  # a bar that no ignoring lifts
@@ -76,12 +76,11 @@ def targets(p: Mutations, who: int) -> int:
     """All species, a bit each, that this one could attack now."""
     hunter = p.species[who]
     names: i64 = 1 if hunter.has(INTELLECT) else 0
-    swims = hunter.has(SWIMMING)
-    found, bit = 0, 1
-    for prey in p.species:
-        if (prey.bare and not swims) or (prey.unsheltered and reaches(p, hunter, prey, names)):
-            found |= bit
-        bit += bit
+    # §6.6 What nothing protects does not swim.
+    found = 0 if hunter.has(SWIMMING) else p.tally().bare
+    for i, prey in enumerate(p.species):
+        if prey.guarded and reaches(p, hunter, prey, names):
+            found |= 1 << i
     return found & ~(1 << who)
 
 
@@ -90,14 +89,16 @@ def attacks(p: Mutations, seat: int) -> list[Move]:
     if p.tally().hunters == 0:
         return NOTHING
     options: list[Move] = []
+    i: i64
     for i in p.rows[seat]:
-        hunters = p.species[i].hunting
-        found = targets(p, i) if hunters else 0
+        s = p.species[i]
+        found = targets(p, i) if s.hunting > 0 else 0
         if found:
-            for a in bits(hunters):
-                hunt = HUNT[i][a]
-                for row in p.rows:
-                    for prey in row:
-                        if found >> prey & 1:
-                            options.append(hunt[prey])
+            for a, animal in enumerate(s.animals):
+                if s.hunts(animal):
+                    hunt = HUNT[i][a]
+                    for row in p.rows:
+                        for prey in row:
+                            if found >> prey & 1:
+                                options.append(hunt[prey])
     return options

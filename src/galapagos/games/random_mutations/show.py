@@ -189,8 +189,8 @@ def species(p: Mutations, who: int, clever: list[int]) -> SpeciesShown:
     s, counting = p.species[who], p.counting(who)
     traits = [trait(p, card) for card in s.cards]
     in_vain = s.has(DEFECTS) or (bool(clever) and clever != [who])
-    exposed = s.exposed(1 << BURROWING if in_vain else 0)
-    animals = [animal(s, animal_of(who, a), one, not exposed >> a & 1) for a, one in enumerate(s.animals)]
+    exposed = s.victims(1 << BURROWING if in_vain else 0)
+    animals = [animal(s, animal_of(who, a), one, a not in exposed) for a, one in enumerate(s.animals)]
     worth = [POINTS_FOR_ANIMAL * len(s.animals), POINTS_FOR_CARD * len(counting), sum(map(p.plus, counting))]
     return SpeciesShown(letter(who), traits, s.angler, s.need, worth, animals)
 
@@ -237,8 +237,9 @@ def hunts(p: Mutations, frame: rules.Feeding) -> list[HuntShown]:
     for who in p.rows[frame.seat]:
         s = p.species[who]
         alike: dict[int, list[int]] = {}
-        for a in bits(s.hunting):
-            alike.setdefault(s.animals[a].food(), []).append(a)
+        for a, one in enumerate(s.animals):
+            if s.hunts(one):
+                alike.setdefault(one.food(), []).append(a)
         for hunters in alike.values():
             shown += [hunt(p, who, hunters, prey) for row in p.rows for prey in row if prey != who]
     return shown
@@ -272,7 +273,7 @@ def hunt(p: Mutations, who: int, hunters: list[int], prey: int) -> HuntShown:
         lands=list(range(1, rules.runs_away(p))) if runs else [],
         escapes=list(range(rules.runs_away(p), 7)) if runs else [],
         angler=attack.may_be_angler(p) and v.animals[0].card in (UNSEEN, ANGLERFISH),
-        open=[animal_of(prey, a) for a in bits(v.exposed(obstacles))],
+        open=[animal_of(prey, a) for a in v.victims(obstacles)],
         animals=len(v.animals),
         poison=v.has(POISONOUS),
         meal=0 if v.has(POISONOUS) else meal,
@@ -294,7 +295,7 @@ def supper(p: Mutations, attack: rules.Attack, ignored: int) -> tuple[int, list[
     meal, scavengers = 0, dict[str, None]()
     before = p.species[attack.who].animals[attack.animal].food()
     prey = p.species[attack.prey]
-    for victim in bits(prey.exposed(ignored)):
+    for victim in prey.victims(ignored):
         after = p.copy()
         after.frames = [attack]
         attack.eat(after, victim, prey.has(POISONOUS))
