@@ -153,7 +153,7 @@ def test(*args: str) -> None:
     client()
     npm("test")
     install_chromium()
-    tests = ["-m", "pytest", "-n", "auto", "-m", "not long"]
+    tests = ["-m", "pytest", "-n", "auto", "-rs", "-m", "not long"]
     if lack := lacking():
         say(f"*** NOT RUN: the tests of the compiled build. {lack}. ***")
         python(*tests)

@@ -171,7 +171,7 @@ class GalapagosEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[mis
         desk = self.desk or self.begun()
         seat = self.places.get(agent)
         desk.look(self.place(agent) if seat is None else seat, self.page, self.slip)
-        if self.max_cycles is not None and self.truncations.get(agent):
+        if self.truncations.get(agent):
             self.mask[:] = 0
         return {"observation": self.seen.copy(), "action_mask": self.mask.copy()}
 
