@@ -155,7 +155,7 @@ def test(*args: str) -> None:
     npm("test")
     install_chromium()
     install_postgres()
-    tests = ["-m", "pytest", "-n", "auto", "-m", "not long"]
+    tests = ["-m", "pytest", "-n", "auto", "-rs", "-m", "not long"]
     if lack := lacking():
         say(f"*** NOT RUN: the tests of the compiled build. {lack}. ***")
         python(*tests)

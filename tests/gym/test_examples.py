@@ -30,7 +30,7 @@ def test_the_notebook_runs_from_its_first_cell_to_its_last(capsys: pytest.Captur
 
 @pytest.fixture(scope="module")
 def train() -> Iterator[ModuleType]:
-    pytest.importorskip("torch", reason="*** NOT RUN: torch is not installed ***")
+    pytest.importorskip("torch", reason="*** NOT RUN: torch is not installed (pip install torch) ***")
     spec = importlib.util.spec_from_file_location("train", EXAMPLES / "train.py")
     assert spec is not None
     assert spec.loader is not None

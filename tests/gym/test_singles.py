@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import warnings
-from random import Random
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -157,12 +157,17 @@ def test_an_illegal_word_can_be_made_to_lose_the_game() -> None:
     assert env.action_masks().any()
 
 
-def test_stable_baselines_takes_it() -> None:
-    """Where it is installed; torch is too large for our locks."""
-    sb3 = pytest.importorskip("sb3_contrib", reason="*** NOT RUN: sb3-contrib is not installed ***")
-    env = galapagos.gym.single("another-world", 1)
-    model = sb3.MaskablePPO("MlpPolicy", env, n_steps=32, batch_size=32, n_epochs=1, seed=1)
-    model.learn(64)
-    seen, _ = env.reset(seed=Random(1).randrange(9))
-    word, _ = model.predict(seen, action_masks=env.action_masks())
-    env.step(int(word))
+def test_stable_baselines_takes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By the lines of the example, for a moment. Where it is installed: torch is too large for our locks."""
+    pytest.importorskip("sb3_contrib", reason="*** NOT RUN: sb3-contrib is not installed (pip install sb3-contrib) ***")
+    text = (Path(__file__).parents[2] / "examples" / "train_sb3.py").read_text(encoding="utf-8")
+    sizes = "n_steps=256, batch_size=1024"
+    for many, few in [("200_000", "64"), ("(16)", "(2)"), ("(100)", "(1)"), (sizes, "n_steps=32, batch_size=32")]:
+        assert text.count(many) == 1
+        text = text.replace(many, few)
+    monkeypatch.chdir(tmp_path)
+    exec(text, {})
+    assert "games against the random bot" in capsys.readouterr().out
+    assert (tmp_path / "another-world-sb3.zip").exists()

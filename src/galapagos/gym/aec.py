@@ -42,7 +42,6 @@ from galapagos.talk import NATURE, GameError
 
 RENDER = ("ansi", "svg")
 BEGIN = "No game has begun: `reset` begins one."
-SEEN, MASK = np.dtype(np.uint8), np.dtype(np.int8)
 
 
 class Books(msgspec.Struct, forbid_unknown_fields=True):
@@ -123,10 +122,16 @@ class GalapagosEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[mis
             "observation": Box(0, 255, (self.eye.size,), np.uint8),
             "action_mask": Box(0, 1, (len(self.words),), np.int8),
         }
-        self.sizes = self.eye.size, len(self.words)
         self.observation_spaces = {agent: Dict(seen) for agent in self.possible_agents}
         self.action_spaces = {agent: Discrete(len(self.words)) for agent in self.possible_agents}
         self.desk: Desk | None = None
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """What observations and masks are written on; who asks for them is given copies."""
+        self.seen, self.mask = np.zeros(self.eye.size, np.uint8), np.zeros(len(self.words), np.int8)
+        arrays: list[Any] = [self.seen, self.mask]
+        self.page, self.slip = [memoryview(array).cast("B") for array in arrays]
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -157,26 +162,23 @@ class GalapagosEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[mis
         return self.desk
 
     def place(self, agent: str) -> int:
-        found = self.places.get(agent)
-        if found is None:
+        if agent not in self.places:
             raise GameError(f"There is no agent {agent!r}; there are {', '.join(self.places)}.")
-        return found
+        return self.places[agent]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What the agent sees, and what it may say: nothing if it is not asked."""
-        seen, mask = self.begun().look(self.place(agent))
+        desk = self.desk or self.begun()
+        seat = self.places.get(agent)
+        desk.look(self.place(agent) if seat is None else seat, self.page, self.slip)
         if self.truncations.get(agent):
-            mask = self.setting.blank
-        # Copies, so that they can be written to.
-        return {
-            "observation": np.ndarray(self.sizes[0], SEEN, bytearray(seen)),
-            "action_mask": np.ndarray(self.sizes[1], MASK, bytearray(mask)),
-        }
+            self.mask[:] = 0
+        return {"observation": self.seen.copy(), "action_mask": self.mask.copy()}
 
     def step(self, action: int | None) -> None:
         """Say a word, or None for an agent whose game is over. A word that is not open is refused, and nothing is
         changed."""
-        desk = self.begun()
+        desk = self.desk or self.begun()
         if not self.agents:
             raise GameError("The game is over: `reset` begins another.")
         agent = self.agent_selection
@@ -256,6 +258,7 @@ class GalapagosEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[mis
         """An environment of its own at the same point, with the same dice to come. It shares the spaces."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
+        twin.lay_out()
         if self.desk is not None:
             twin.desk = self.desk.copy()
             twin.enter(self.books())

@@ -180,9 +180,10 @@ class Desk:
         said = self.said if self.seat() == seat else []
         return setting.eye.see(setting.sight(self.p, seat), seat, said)
 
-    def look(self, seat: int) -> tuple[bytes, bytes]:
-        """The observation of a seat, and the mask: nothing is open to who is not asked."""
-        return self.see(seat), self.mask() if self.seat() == seat else self.setting.blank
+    def look(self, seat: int, page: Any, slip: Any) -> None:
+        """Write the observation of a seat and its mask into these memoryviews. Nothing is open to who is not asked."""
+        page[:] = self.see(seat)
+        slip[:] = self.mask() if self.seat() == seat else self.setting.blank
 
     def open(self) -> list[int]:
         """The word of each open move that is to be said next, some of them repeatedly: who chooses any of the list
@@ -215,15 +216,13 @@ class Desk:
     def say(self, word: int) -> None:
         """Say a word that is open; another one is refused, and nothing is changed."""
         depth = len(self.said)
-        only: i64 = -1
-        n: i64 = 0
-        for words in self.spelled:
+        only = -1
+        for n, words in enumerate(self.spelled):
             if words[depth] == word:
                 if only >= 0:
                     self.begin_with(word, self.left(word))
                     return
                 only = n
-            n += 1
         if only < 0:
             raise GameError(self.refusal(word))
         self.answer(only)

@@ -137,22 +137,22 @@ class IslandEye(Eye):
         self.place: list[int] = [-1] * len(edition.names)
         for n, h in enumerate(edition.land):
             self.place[h] = n
-        self.grounds: dict[str, dict[int, bytes]] = {}  # by island, then by options and climate
+        self.grounds: dict[str, dict[int, list[bytes]]] = {}  # by island and options, then by climate
+        self.island, self.rules = "", 0  # the last time,
+        self.last: list[bytes] = []  # and the grounds then
 
     def ground(self, p: Position) -> bytes:
         """The options, the island and what the climate makes of it."""
         assert isinstance(p, Island)
-        grounds = self.grounds.get(p.island)
-        if grounds is None:
-            grounds = self.grounds[p.island] = {}
-        key = p.climate << len(OPTIONS) | p.rules
-        found = grounds.get(key)
-        if found is None:
-            found = grounds[key] = self.draw(p)
-        return found
+        if p.rules != self.rules or p.island != self.island:
+            of_island = self.grounds.setdefault(p.island, {})
+            if p.rules not in of_island:
+                of_island[p.rules] = [self.draw(p, climate) for climate in range(len(p.loop()))]
+            self.island, self.rules, self.last = p.island, p.rules, of_island[p.rules]
+        return self.last[p.climate]
 
-    def draw(self, p: Island) -> bytes:
-        ideal = p.terrain()
+    def draw(self, p: Island, climate: int) -> bytes:
+        ideal = p.loop()[climate]
         out = bytearray(self.blank)
         for n in range(len(OPTIONS)):
             out[self.option + n] = p.rules >> n & 1
@@ -162,7 +162,7 @@ class IslandEye(Eye):
             out[(len(TERRAINS) + p.zone(h, ideal)) * self.spaces + at] = 1
         for h in p.board.coast:
             out[(len(TERRAINS) + len(ZONES)) * self.spaces + self.place[h]] = 1
-        out[self.phase + len(PHASES) + len(WINDOWS) + p.climate] = 1
+        out[self.phase + len(PHASES) + len(WINDOWS) + climate] = 1
         return bytes(out)
 
     def look(self, p: Position, seat: int, said: list[int], out: BytesWriter) -> None:

@@ -242,7 +242,7 @@ class Island(Position):
 
     def shown(self) -> Island:
         """The same table once more, to look at and not to keep: everything on it is this one's."""
-        return Island(
+        return Island(  # type: ignore[call-arg, unused-ignore]
             seats=self.seats,
             edition=self.edition,
             island=self.island,

@@ -4,7 +4,7 @@ All is open here, so every seat sees the same, each from its own place."""
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from librt.strings import BytesWriter
 from mypy_extensions import i64
@@ -188,6 +188,17 @@ def of_player(edition: Edition, side: str) -> list[Field]:
     ]  # fmt: skip
 
 
+class Rows:
+    """Where the cards of a deck are seen that lie open side by side."""
+
+    deck: i64
+    at: i64
+    kinds: i64  # numbers of each card
+
+    def __init__(self, deck: int, at: int, kinds: int) -> None:
+        self.deck, self.at, self.kinds = deck, at, kinds
+
+
 class BoardEye(Eye):
     sides: i64
     phase: i64
@@ -235,10 +246,10 @@ class BoardEye(Eye):
         self.fits = lexicon(game).blocks["fit"].start
         self.elements, self.tile = at["shown.elements"], at["tile"]
         alone = seats == 1
-        self.shown = [TILES, CREW, BONUS, MUTATIONS, PEOPLE, VISITORS] + [*OBEYED] * alone
+        shown = [TILES, CREW, BONUS, MUTATIONS, PEOPLE, VISITORS] + [*OBEYED] * alone
         self.unseen = [*UNSEEN] + [*OBEYED] * alone
         self.kinds = [len(ids) for ids in edition.ids]  # of cards, by deck
-        self.shown_at = [at.get(f"shown.{deck}", 0) for deck in DECKS]
+        self.rows = [Rows(deck, at[f"shown.{DECKS[deck]}"], self.kinds[deck]) for deck in shown]
         self.hidden = at["unseen.elements"]  # the first of what nobody has seen; those are the last numbers
         self.body, self.one = at["me.shards"], at["next.shards"] - at["me.shards"]
         self.owned_trees, self.mutations = at["me.trees"] - self.body, at["me.mutations"] - self.body
@@ -246,12 +257,16 @@ class BoardEye(Eye):
         self.people, self.tiles = at["me.people"] - self.body, at["me.tiles"] - self.body
         self.floor, self.installed = at["me.floor"] - self.body, at["me.installed"] - self.body
         self.grounds: dict[int, bytes] = {}  # by what was chosen before the game
+        self.chosen = NONE  # the last time,
+        self.last = b""  # and the ground then
 
     def ground(self, p: Position) -> bytes:
         """The options, the level and the limit of the storage; the squares that need no tile. It ends where what nobody
         has seen begins."""
         assert isinstance(p, Board)
         chosen = (p.storage_limit << 2 | p.level) << len(OPTIONS) | p.rules
+        if chosen == self.chosen:
+            return self.last
         found = self.grounds.get(chosen)
         if found is None:
             blank = bytearray(self.hidden)
@@ -264,6 +279,7 @@ class BoardEye(Eye):
                 for square in range(p.edition.airship.start):
                     blank[self.body + side * self.one + self.floor + square * len(HALVES)] = 1
             found = self.grounds[chosen] = bytes(blank)
+        self.chosen, self.last = chosen, found
         return found
 
     def look(self, p: Position, seat: int, said: list[int], out: BytesWriter) -> None:
@@ -349,39 +365,42 @@ class BoardEye(Eye):
 
     def locations(self, p: Board, me: i64, out: BytesWriter) -> None:
         """The workers, by location and space."""
-        n, at, latest = self.sides, self.spaces, i64(p.latest)
+        n, at, latest, spaces = self.sides, self.spaces, i64(p.latest), p.spaces
         place: i64 = 0
-        for worker in cast("list[i64]", p.spaces):
-            if worker != NONE:
+        while place < len(spaces):
+            # There are as many spaces as players, though room for four.
+            if place & 3 == n:
+                place += 4 - n
+                continue
+            code = spaces[place]
+            if code != NONE:
+                worker: i64 = code
                 owner = (worker >> 2) - me
                 out[at + owner if owner >= 0 else at + owner + n] = 1
                 out[at + n + (worker & 3)] = 1
                 if place == latest:
                     out[at + n + 4] = 1
-            # There are as many spaces as players, though room for four.
-            if place & 3 < n:
-                at += n + 5
+            at += n + 5
             place += 1
 
     def cards(self, p: Board, out: BytesWriter) -> None:
         """What lies open."""
         shown, at = p.shown, self.elements
-        for kind in cast("list[i64]", shown[ELEMENTS]):
+        for kind in shown[ELEMENTS]:
             if kind != NONE:
                 element(kind, at, out)
             at += 8
-        for deck in cast("list[i64]", self.shown):
-            # Side by side.
-            at, kinds = i64(self.shown_at[deck]), i64(self.kinds[deck])
-            for card in cast("list[i64]", shown[deck]):
+        for rows in self.rows:
+            at, kinds = rows.at, rows.kinds
+            for card in shown[rows.deck]:
                 if card != NONE:
                     out[at + card] = 1
                 at += kinds
         at = self.trees
-        for card in cast("list[i64]", shown[TREES]):
+        for card in shown[TREES]:
             if card != NONE:
                 tree = p.edition.trees[card]
-                for colour in cast("tuple[i64, ...]", tree.needs):
+                for colour in tree.needs:
                     add(out, at + colour, 1)
                 out[at + 4 + tree.colour] = 1
                 put(out, at + self.tree_size - 1, tree.shards)
