@@ -22,6 +22,7 @@ from galapagos.chance import Chance
 from galapagos.fields import complete
 
 NATURE: Final = -1  # the seat that rolls dice and turns cards
+NOTHING_YET: Final[object] = None
 SEATS: Final = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal")  # how the notation calls the seats
 
 
@@ -76,6 +77,8 @@ class Thing(Fields):
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Move(Value):
     """An answer. Moves are values: compare them, hash them, write them down."""
+
+    notes = NOTHING_YET  # what somebody has worked out of it once, for the next time; it is no part of its value
 
 
 class Question(Value):
