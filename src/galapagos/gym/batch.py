@@ -112,7 +112,7 @@ class Batch:
         """What the seat sees whose turn it is, and what it may say."""
         setting = self.setting
         seat = desk.seat()
-        self.rows[self.row[n]] = setting.eye.see(setting.sight(desk.p, seat), seat, desk.said)
+        self.rows[self.row[n]] = setting.observe(desk.p, seat, desk.said)
         self.masks[self.mask[n]] = desk.mask()
         seats.append(u8(seat))
 

@@ -280,8 +280,8 @@ class Creature(Piece):
     """A card with its back up, and what lies on and under it. The trait cards lie in the order they were added."""
 
     owner: i64
-    card: int
-    age: int  # the latest deck that its card can have come from
+    card: i64
+    age: i64  # the latest deck that its card can have come from
     energy: i64  # more than the track holds while a token lies beside it (§6.6)
     asleep: bool
     faces: tuple[int, ...]
@@ -376,12 +376,14 @@ class World(Position):
     def __post_init__(self) -> None:
         self.restless = True  # there may be a trait that is suppressed or copied until the turn ends
         self.rows: list[tuple[int, ...]] = []  # by side, for `own`
+        self.notes: object = None  # of an eye that has looked at the table, for its next look
 
     def __post_copy__(self, original: Position) -> None:
         super().__post_copy__(original)
         assert isinstance(original, World)
         self.restless = original.restless
         self.rows = original.rows[:]
+        self.notes = None
 
     # What the rules ask of the table.
 
