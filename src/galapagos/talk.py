@@ -96,6 +96,11 @@ class Question(Value):
                 total += weight
         self.total: i64 = total
 
+    def draw(self, chance: Chance) -> int:
+        """The number of the option that Nature takes, by its weight."""
+        assert self.weights is not None
+        return chance.pick(self.weights, self.total)
+
 
 class Outcome(Value):
     """How a game ended."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from mypy_extensions import i64
 
 from galapagos.games.another_world.cards import (  # fmt: skip
@@ -105,7 +107,7 @@ class PlayerTurn(Frame):
             faces.append(p.edition.other[card])
         for who in own:
             traits, row = p.creatures[who].traits, ADD[who]
-            for face in faces:
+            for face in cast("list[i64]", faces):
                 if not traits >> (face & 15) & 1:
                     move = row[face]
                     options.append(adding(row, who, face) if move is None else move)
@@ -264,7 +266,11 @@ def outcome(p: World, winner: int) -> Outcome:
 def waits(p: World, who: int, traits: tuple[int, ...]) -> tuple[int, ...]:
     """Those of the traits that the creature has, as pairs."""
     c = p.creatures[who]
-    return tuple([pair(who, trait) for trait in traits if c.has(trait)])
+    found: tuple[int, ...] = ()
+    for trait in traits:
+        if c.has(trait):
+            found += (pair(who, trait),)
+    return found
 
 
 def admirers(p: World, who: int) -> tuple[int, ...]:
@@ -323,9 +329,8 @@ class Waiting(Frame):
     def spill(self, p: World, owner: int) -> None:
         """§5.2 What a full Caring creature took from the Source while nobody had room goes back."""
         for who in p.own(owner):
-            c = p.creatures[who]
-            if c.energy > TRACK:
-                p.drain(who, c.energy - TRACK, "spill", "5.2")
+            if p.creatures[who].energy > TRACK:
+                p.drain(who, p.creatures[who].energy - TRACK, "spill", "5.2")
 
     def drop(self, trait: int) -> None:
         """It has been used: once for each gain."""
