@@ -11,6 +11,8 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from galapagos.talk import Game, GameError, Move
 
 LONGEST: Final = 4  # words of a move
@@ -19,6 +21,7 @@ Part = tuple[str, int]  # a block of words, and a place in it
 Form = tuple[str, tuple[tuple[str, str], ...]]
 
 
+@mypyc_attr(acyclic=True)
 class Known:
     """The words of a move, kept with it: every move exists once."""
 

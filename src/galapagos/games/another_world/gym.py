@@ -27,7 +27,7 @@ from galapagos.gym.lexicon import Form, Lexicon, Part, by_forms, lexicon
 from galapagos.talk import NATURE, Frame, Game, Move, Position
 
 VERSION: Final = 1
-TOUCHES: Final = 8  # creatures that are touched up before all is sketched anew
+TOUCHES: Final = 4  # creatures that are drawn anew in a sketch before there is another one
 
 
 def words(game: Game) -> Lexicon:
@@ -139,18 +139,17 @@ def layout(edition: Edition, seats: int, kinds: tuple[str, ...]) -> list[Field]:
 
 
 class Sketch:
-    """What a seat saw of the table when it looked: how all lay that seldom changes, with the creatures at its end. The
-    next look begins with it. Nothing that it was made of changes itself, so it is enough to ask for the same things."""
+    """What a seat saw of the table when it looked: all that seldom changes, with the creatures at its end. The next
+    look begins with it. Nothing that it was made of changes itself, so it is enough to ask for the same things."""
 
-    def __init__(self, p: World, seat: int, ground: bytes, paper: bytes) -> None:
+    def __init__(self, p: World, seat: int, paper: bytes) -> None:
         self.rules, self.round, self.shuffles, self.sources = p.rules, p.round, p.shuffles, p.sources
         self.mine, self.public = p.lost[seat], p.lost[-1]
-        self.ground = ground  # before the creatures: the options, the Sources, what was known of cards not seen
         self.creatures = p.creatures[:]
         self.paper = paper
 
-    def grounded(self, p: World, seat: int) -> bool:
-        """The ground is still the same."""
+    def holds(self, p: World, seat: int) -> bool:
+        """All is as it was, but for creatures and where their cards have gone since: from them all see it."""
         return (
             self.sources is p.sources
             and self.mine is p.lost[seat]
@@ -159,22 +158,6 @@ class Sketch:
             and self.shuffles == p.shuffles
             and self.rules == p.rules
         )
-
-    def holds(self, creatures: list[Creature]) -> bool:
-        """The same creatures have the same cards; a few may have other energy, be asleep, or their traits be live."""
-        before = self.creatures
-        if len(creatures) != len(before):
-            return False
-        others = 0
-        for n, c in enumerate(creatures):
-            old = before[n]
-            if c is not old:
-                others += 1
-                if c.owner != old.owner or c.faces is not old.faces or others > TOUCHES:
-                    return False
-                if c.card != old.card or c.age != old.age:
-                    return False
-        return True
 
 
 class Album:
@@ -266,38 +249,21 @@ class WorldEye(Eye):
             self.word(word, out)
 
     def sketch(self, p: World, seat: int, out: BytesWriter) -> None:
-        """What seldom changes, and the creatures: as they were drawn before, if not too much is different."""
+        """What seldom changes, and the creatures: as they were sketched before, and those anew that are others."""
         album = p.notes
         if not isinstance(album, Album) or album.eye is not self:
             album = p.notes = Album(self, p.sides())
         last = album.sketches[seat]
-        if last is not None and last.grounded(p, seat):
-            if last.holds(p.creatures):
-                out.write(last.paper)
-                self.touch_up(p.creatures, last.creatures, out)
-                return
-            ground = last.ground
+        if last is not None and last.holds(p, seat):
+            out.write(last.paper)
+            drawn = self.creatures(p, seat, last.creatures, out)
         else:
-            ground = self.make_ground(p, seat)
-        out.write(ground)
-        out.write(self.room[len(p.creatures)])
-        self.creatures(p, seat, out)
-        album.sketches[seat] = Sketch(p, seat, ground, out.getvalue())
+            out.write(self.ground_of(p, seat))
+            drawn = self.creatures(p, seat, [], out)
+        if drawn > TOUCHES:
+            album.sketches[seat] = Sketch(p, seat, out.getvalue())
 
-    def touch_up(self, creatures: list[Creature], before: list[Creature], out: BytesWriter) -> None:
-        """Those that are not as they were."""
-        at, one = self.body + self.sides, self.one
-        for n, c in enumerate(creatures):
-            old = before[n]
-            if c is not old:
-                out[at + 1] = u8(c.energy)
-                out[at + 2] = u8(c.asleep)
-                if c.live != old.live:
-                    for trait in range(len(NAMES)):
-                        out[at + LIVE + trait] = u8(c.live >> trait & 1)
-            at += one
-
-    def make_ground(self, p: World, seat: int) -> bytes:
+    def ground_of(self, p: World, seat: int) -> bytes:
         """The options, the Sources; and what was known of the cards before the present ones were seen."""
         out = BytesWriter()
         out.write(self.blank[: self.body])
@@ -322,41 +288,62 @@ class WorldEye(Eye):
             card += 1
         return out.getvalue()
 
-    def creatures(self, p: World, me: i64, out: BytesWriter) -> None:
-        n, one, at, unseen = self.sides, self.one, self.body, self.unseen
-        now: i64 = p.shuffles
-        for c in p.creatures:
-            if c.owner != NATURE:
-                side = c.owner - me
-                out[at + side if side >= 0 else at + side + n] = 1
-                of = at + n
-                if side == 0 and c.card != UNKNOWN:
-                    out[of] = u8(c.card + 1)
-                    out[unseen + c.card] = 0
-                out[of + 1] = u8(c.energy)
-                if c.asleep:
-                    out[of + 2] = 1
-                ago = now - c.age
-                if ago > 0:
-                    out[of + 3] = u8(ago) if ago < BYTE else u8(BYTE)
-                if c.traits | c.copied:
-                    self.traits_of(c, of, out)
+    def creatures(self, p: World, me: i64, before: list[Creature], out: BytesWriter) -> i64:
+        """Draw those that are not as they were before; how many."""
+        creatures, one, at = p.creatures, self.one, self.body
+        n, known, drawn = i64(0), i64(len(before)), i64(0)
+        out.write(self.room[len(creatures) - known])
+        for c in creatures:
+            if n >= known:
+                self.draw(c, at, me, p.shuffles, out)
+                drawn += 1
+            elif before[n] is not c:
+                self.redraw(c, before[n], at, me, p.shuffles, out)
+                drawn += 1
+            n += 1
             at += one
+        return drawn
 
-    def traits_of(self, c: Creature, at: i64, out: BytesWriter) -> None:
+    def redraw(self, c: Creature, old: Creature, at: i64, me: i64, now: i64, out: BytesWriter) -> None:
+        """In most of them little is different."""
+        if c.faces is old.faces and c.owner == old.owner and c.card == old.card and c.age == old.age:
+            of = at + self.sides
+            out[of + 1] = u8(c.energy)
+            out[of + 2] = u8(c.asleep)
+            if c.live == old.live:
+                return
+        end = at + self.one
+        while at < end:
+            end -= 1
+            out[end] = 0
+        self.draw(c, at, me, now, out)
+
+    def draw(self, c: Creature, at: i64, me: i64, now: i64, out: BytesWriter) -> None:
+        if c.owner == NATURE:
+            return
+        n, side = self.sides, c.owner - me
+        out[at + side if side >= 0 else at + side + n] = 1
+        of = at + n
+        if side == 0 and c.card != UNKNOWN:
+            out[of] = u8(c.card + 1)
+            out[self.unseen + c.card] = 0
+        out[of + 1] = u8(c.energy)
+        out[of + 2] = u8(c.asleep)
+        ago = now - c.age
+        if ago > 0:
+            out[of + 3] = u8(ago) if ago < BYTE else u8(BYTE)
         later: i64 = len(c.faces)
         for face in c.faces:
             lying: i64 = face
-            card = lying >> 4
-            of = at + (lying & 15)
+            card, held = lying >> 4, of + HELD + (lying & 15)
             # What lies open will be known to go into the next deck.
             out[self.unseen + card] = 0
             out[self.public + card] = 0
-            out[of + HELD] = u8(card + 1)
+            out[held] = u8(card + 1)
             if self.solo:
-                out[of + ORDER] = u8(later)
+                out[held + ORDER - HELD] = u8(later)
                 later -= 1
-        self.bits(c.live, at + LIVE, out)
+        self.bits(c.live, of + LIVE, out)
 
     def lie(self, cards: tuple[int, ...], plane: i64, out: BytesWriter) -> None:
         unseen = self.unseen

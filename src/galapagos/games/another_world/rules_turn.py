@@ -201,7 +201,9 @@ class Activation(Frame):
         """§5.1 §6.2 A token from the Source, and all that waits on it."""
         p.gain(self.who, "upper" if upper else "lower", "5.1")
         waiting = waits(p, self.who, (CARING, LONG_TAILED)) + admirers(p, self.who)
-        p.frames[-1] = Waiting(self.who, waiting)
+        p.frames.pop()
+        if waiting:
+            p.frames.append(Waiting(self.who, waiting))
 
 
 def frightened(p: World, who: int) -> list[Move]:
@@ -426,7 +428,9 @@ class Fight(Frame):
             p.drain(self.target, 1, "bite", "8.3")
 
     def gained(self, p: World) -> None:
-        p.frames.append(Waiting(self.who, waits(p, self.who, (CARING, LONG_TAILED))))
+        waiting = waits(p, self.who, (CARING, LONG_TAILED))
+        if waiting:
+            p.frames.append(Waiting(self.who, waiting))
 
     def aftermath(self, p: World) -> Question | None:
         """§7.7 Toxic and Vengeful, then §7.8 sleep."""
