@@ -58,7 +58,7 @@ class Greedy(Policy):
         found = 0.0
         if len(q.options) > self.samples:
             for _ in range(self.samples):
-                found += self.judge(then.after(q.options[chance.pick(q.weights, q.total)]), seat)
+                found += self.judge(then.after(q.options[q.draw(chance)]), seat)
             return found / self.samples
         for n in range(len(q.options)):
             found += q.weights[n] * self.judge(then.after(q.options[n]), seat)
@@ -72,9 +72,8 @@ def play(p: Position, chance: Chance, policy: Policy | None = None, limit: int =
     most: i64 = limit
     q = p.question
     while q is not None and answers < most:
-        weights = q.weights
-        if weights is not None:
-            n: i64 = chance.pick(weights, q.total)
+        if q.weights is not None:
+            n: i64 = q.draw(chance)
         elif policy is None:
             n = chance.below(len(q.options))
         else:
@@ -99,10 +98,9 @@ def settle_nature(p: Position, chance: Chance) -> int:
     answers: i64 = 0
     q = p.question
     while q is not None:
-        weights = q.weights
-        if weights is None:
+        if q.weights is None:
             break
-        p.answer_unchecked(q.options[chance.pick(weights, q.total)])
+        p.answer_unchecked(q.options[q.draw(chance)])
         answers += 1
         q = p.question
     return answers
@@ -114,15 +112,14 @@ def settle_forced(p: Position, chance: Chance | None) -> int:
     answers: i64 = 0
     q = p.question
     while q is not None:
-        weights = q.weights
-        if weights is None:
+        if q.weights is None:
             if len(q.options) != 1:
                 break
             p.answer_unchecked(q.options[0])
         elif chance is None:
             break
         else:
-            p.answer_unchecked(q.options[chance.pick(weights, q.total)])
+            p.answer_unchecked(q.options[q.draw(chance)])
         answers += 1
         q = p.question
     return answers

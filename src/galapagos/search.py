@@ -133,9 +133,8 @@ class Search:
         others, alone = False, p.seats == 1
         q = p.question
         while q is not None:
-            weights = q.weights
-            if weights is not None:
-                n: i64 = chance.pick(weights, q.total)
+            if q.weights is not None:
+                n: i64 = q.draw(chance)
                 others = others or alone  # where nobody else is asked a round is from chance to chance
             else:
                 if q.seat != seat:

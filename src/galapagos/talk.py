@@ -22,6 +22,7 @@ from galapagos.chance import Chance
 from galapagos.fields import complete
 
 NATURE: Final = -1  # the seat that rolls dice and turns cards
+NOTHING_YET: Final[object] = None
 SEATS: Final = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal")  # how the notation calls the seats
 
 
@@ -77,6 +78,8 @@ class Thing(Fields):
 class Move(Value):
     """An answer. Moves are values: compare them, hash them, write them down."""
 
+    notes = NOTHING_YET  # what somebody has worked out of it once, for the next time; it is no part of its value
+
 
 class Question(Value):
     """Who must choose, and between what. Only Nature's options carry weights."""
@@ -92,6 +95,11 @@ class Question(Value):
             for weight in self.weights:
                 total += weight
         self.total: i64 = total
+
+    def draw(self, chance: Chance) -> int:
+        """The number of the option that Nature takes, by its weight."""
+        assert self.weights is not None
+        return chance.pick(self.weights, self.total)
 
 
 class Outcome(Value):

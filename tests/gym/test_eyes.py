@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
 from typing import Any
 
+import pytest
+
 import galapagos
 from galapagos import NATURE, Game
 from galapagos.chance import Chance
+from galapagos.games.another_world.gym import WorldEye
 from galapagos.games.random_mutations.gym import MutationsEye
 from galapagos.gym.desk import Desk, Setting
 from galapagos.gym.eye import eye
@@ -172,11 +176,36 @@ def test_eyes_and_masks_are_the_same_in_every_truth_that_the_seat_cannot_tell_ap
         looks, masks = set(), set()
         for truth in (p, other):
             looks.add(eye(game, p.seats).see(game.view(truth, seat).position, seat, []))
+            looks.add(Setting(game, p.seats, {}).observe(truth, seat, []))
             asked = truth.question is not None and truth.question.seat == seat
             masks.add(tuple(words.spell(move) for move in truth.question.options) if asked else ())
         assert len(looks) == len(masks) == 1, f"{game.write(p)}\n{game.write(other)}"
         if twins == 60:
             return
+
+
+@EVERY
+def test_an_eye_that_needs_no_view_sees_the_same_in_the_truth(game: Game) -> None:
+    eyes = {seats: eye(game, seats) for seats in game.seats}
+    for p, _ in positions(game, 4, 3 * len(game.seats), 3):
+        seeing = eyes[p.seats]
+        if seeing.discreet:
+            for seat in range(p.seats):
+                assert seeing.see(p, seat, []) == seeing.see(game.view(p, seat).position, seat, []), game.write(p)
+
+
+@pytest.mark.skipif(os.environ.get("GALAPAGOS_BUILD") == "compiled", reason="nobody makes an eye from a compiled one")
+def test_an_eye_made_from_one_that_needs_no_view_is_given_one() -> None:
+    class Curious(WorldEye):
+        def look(self, p: Any, seat: int, said: list[int], out: Any) -> None:
+            super().look(p, seat, said, out)
+            out[0] = len([card for hand in p.hands for card in hand.cards if card >= 0])
+
+    game = galapagos.game("another-world")
+    p = game.new(2)
+    settle_nature(p, Chance(1))
+    assert Setting(game, 2, {}).eye.discreet
+    assert Setting(game, 2, {}, see=Curious(game, 2)).observe(p, 0, [])[0] == len(p.hands[0].cards)
 
 
 def everything_is_open(game: Game) -> None:

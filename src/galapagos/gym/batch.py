@@ -120,7 +120,7 @@ class Batch:
         """What the seat sees whose turn it is, and what it may say."""
         setting = self.setting
         seat = desk.seat()
-        self.rows[self.row[n]] = setting.eye.see(setting.sight(desk.p, seat), seat, desk.said)
+        self.rows[self.row[n]] = setting.observe(desk.p, seat, desk.said)
         desk.mark(self.paper, n * len(setting.blank))
         seats.append(u8(seat))
 

@@ -67,6 +67,10 @@ class Setting:
     def __reduce__(self) -> tuple[object, ...]:
         return (setting_again, (self.game.name, self.game.edition, *self.chosen))
 
+    def observe(self, p: Position, seat: int, said: list[int]) -> bytes:
+        """What a seat sees of a position, who has said this of its move."""
+        return self.eye.see(p if self.eye.discreet and seat != NATURE else self.sight(p, seat), seat, said)
+
     def lead(self, p: Position, seat: int) -> float:
         """By how many points a seat is ahead of the others, or of the automaton, as the game's judge forecasts it."""
         sides: list[float] = self.game.forecast(p)
@@ -176,9 +180,7 @@ class Desk:
 
     def see(self, seat: int) -> bytes:
         """The observation of a seat. A half-said move is nobody else's business."""
-        setting = self.setting
-        said = self.said if self.seat() == seat else []
-        return setting.eye.see(setting.sight(self.p, seat), seat, said)
+        return self.setting.observe(self.p, seat, self.said if self.seat() == seat else [])
 
     def look(self, seat: int, page: Any, slip: Any) -> None:
         """Write the observation of a seat and its mask into these memoryviews. Nothing is open to who is not asked."""

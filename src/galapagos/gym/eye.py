@@ -32,6 +32,8 @@ class Eye:
         self.size = sum([max(1, len(labels)) for _, labels, _ in layout])
         self.blank = bytes(self.size)
         self.paper = BytesWriter()  # that is written on
+        # It looks at nothing that the seat cannot know, even if the truth lies before it: then nobody makes a view.
+        self.discreet = False
 
     def see(self, p: Position, seat: int, said: list[int]) -> bytes:
         """The position is that of the seat's view; `said` are the words of its half-said move."""

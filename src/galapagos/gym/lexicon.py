@@ -11,22 +11,22 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import mypyc_attr
 
 from galapagos.talk import Game, GameError, Move
 
 LONGEST: Final = 4  # words of a move
-NEAR: Final = 1 << 13  # moves that are kept near
 Part = tuple[str, int]  # a block of words, and a place in it
 # How a kind of move is said: a word of its own, or "" for none; then the block and the field of each further word.
 Form = tuple[str, tuple[tuple[str, str], ...]]
 
 
+@mypyc_attr(acyclic=True)
 class Known:
-    """A move and its words."""
+    """The words of a move, kept with it: every move exists once."""
 
-    def __init__(self, move: Move | None, words: tuple[int, ...]) -> None:
-        self.move = move
+    def __init__(self, lexicon: Lexicon, words: tuple[int, ...]) -> None:
+        self.lexicon = lexicon
         self.words = words
 
 
@@ -46,33 +46,24 @@ class Lexicon:
             self.blocks[name] = range(start, start + len(words))
             start += len(words)
         self.parts = parts
-        self.spelled: dict[Move, tuple[int, ...]] = {}
-        # Some of them again, by where they lie in memory, which is quicker: every move exists once.
-        self.near: list[Known] = [Known(None, ())] * NEAR
 
     def __len__(self) -> int:
         return len(self.names)
 
     def spell(self, move: Move) -> tuple[int, ...]:
         """The move's words. No move's words are the beginning of another's."""
-        found = self.spelled.get(move)
-        if found is None:
-            found = tuple([self.word(block, place) for block, place in self.parts(move)])
-            if not 1 <= len(found) <= LONGEST:
-                raise GameError(f"A move is said in 1 to {LONGEST} words, not in {len(found)}: {move!r}.")
-            self.spelled[move] = found
+        known = move.notes
+        if isinstance(known, Known) and known.lexicon is self:
+            return known.words
+        found = tuple([self.word(block, place) for block, place in self.parts(move)])
+        if not 1 <= len(found) <= LONGEST:
+            raise GameError(f"A move is said in 1 to {LONGEST} words, not in {len(found)}: {move!r}.")
+        move.notes = Known(self, found)
         return found
 
     def spell_all(self, moves: list[Move]) -> list[tuple[int, ...]]:
         """The words of each."""
-        return [self.known(move).words for move in moves]
-
-    def known(self, move: Move) -> Known:
-        place = (i64(id(move)) >> 4) & (NEAR - 1)
-        found = self.near[place]
-        if found.move is not move:
-            found = self.near[place] = Known(move, self.spell(move))
-        return found
+        return [self.spell(move) for move in moves]
 
     def word(self, block: str, place: int) -> int:
         words = self.blocks[block]

@@ -27,6 +27,7 @@ from galapagos.gym.lexicon import Form, Lexicon, Part, by_forms, lexicon
 from galapagos.talk import NATURE, Frame, Game, Move, Position
 
 VERSION: Final = 1
+TOUCHES: Final = 4  # creatures that are drawn anew in a sketch before there is another one
 
 
 def words(game: Game) -> Lexicon:
@@ -55,10 +56,11 @@ def words(game: Game) -> Lexicon:
     }
     kinds, others = by_forms(forms)
     faces = faces_of(edition)
+    place_of = {face: n for n, face in enumerate(faces)}
 
     def parts(move: Move) -> list[Part]:
         if isinstance(move, m.Add):
-            return [("creature", move.who), ("face", faces.index(move.face))]
+            return [("creature", move.who), ("face", place_of[move.face])]
         return others(move)
 
     blocks = {
@@ -136,6 +138,36 @@ def layout(edition: Edition, seats: int, kinds: tuple[str, ...]) -> list[Field]:
     return fields
 
 
+class Sketch:
+    """What a seat saw of the table when it looked: all that seldom changes, with the creatures at its end. The next
+    look begins with it. Nothing that it was made of changes itself, so it is enough to ask for the same things."""
+
+    def __init__(self, p: World, seat: int, paper: bytes) -> None:
+        self.rules, self.round, self.shuffles, self.sources = p.rules, p.round, p.shuffles, p.sources
+        self.mine, self.public = p.lost[seat], p.lost[-1]
+        self.creatures = p.creatures[:]
+        self.paper = paper
+
+    def holds(self, p: World, seat: int) -> bool:
+        """All is as it was, but for creatures and where their cards have gone since: from them all see it."""
+        return (
+            self.sources is p.sources
+            and self.mine is p.lost[seat]
+            and self.public is p.lost[-1]
+            and self.round == p.round
+            and self.shuffles == p.shuffles
+            and self.rules == p.rules
+        )
+
+
+class Album:
+    """The last sketches that an eye has made at a table, by seat; the very last for who only looks on."""
+
+    def __init__(self, eye: WorldEye, sides: int) -> None:
+        self.eye = eye
+        self.sketches: list[Sketch | None] = [None] * (sides + 1)
+
+
 class WorldEye(Eye):
     sides: i64
     solo: bool
@@ -144,7 +176,6 @@ class WorldEye(Eye):
     table: i64
     source: i64
     places_of_sources: i64
-    sources: i64  # how many
     trait: i64
     used: i64
     choice: i64
@@ -167,43 +198,35 @@ class WorldEye(Eye):
         edition: Edition = game.edition
         kinds = tuple(words.names[: words.blocks["gain"].start])
         super().__init__(layout(edition, seats, kinds))
+        self.discreet = type(self) is WorldEye
         at = self.places()
         self.sides, self.solo, self.kinds = max(2, seats), seats == 1, len(kinds)
         self.phase, self.step, self.table, self.source = at["phase"], at["step"], at["round"], at["source"]
-        self.places_of_sources, self.trait, self.sources = (
-            at["source's place"],
-            at["source's trait"],
-            len(edition.sources),
-        )
+        self.places_of_sources, self.trait = at["source's place"], at["source's trait"]
         self.used, self.option, self.said, self.choice = at["used"], at["option"], at["said"], at.get("choice", 0)
         self.hand, self.buried, self.pile = at["card.hand"], at["card.buried"], at["card.pile"]
         self.public, self.unseen, self.decks = at["card.known to all"], at["card.unseen"], at["cards from"]
         self.body, self.one = at["A.owner"], at["B.owner"] - at["A.owner"]
         self.letters, self.traits = words.blocks["creature"].start, words.blocks["trait"].start
-        self.grounds: dict[int, bytes] = {}  # by options
+        most = edition.most_creatures
+        self.room = [bytes(self.one * many) for many in range(most + 1)]  # for so many creatures,
+        self.rest = self.room[::-1]  # and after them
 
     def ground(self, p: Position) -> bytes:
-        """The options; and no card has been seen yet."""
-        assert isinstance(p, World)
-        found = self.grounds.get(p.rules)
-        if found is None:
-            blank = bytearray(self.blank)
-            for n in range(len(OPTIONS)):
-                blank[self.option + n] = p.rules >> n & 1
-            for card in range(CARDS):
-                blank[self.unseen + card] = 1
-            found = self.grounds[p.rules] = bytes(blank)
-        return found
+        """`look` writes all, from the first number to the last."""
+        return b""
 
     def look(self, p: Position, seat: int, said: list[int], out: BytesWriter) -> None:
+        """Of what the seat cannot know nothing is read: others' cards are counted, and asked for their ages."""
         assert isinstance(p, World)
         n, me = self.sides, i64(seat)
-        self.creatures(p, me, out)
+        self.sketch(p, seat, out)
+        out.write(self.rest[len(p.creatures)])
         self.lie(p.hands[seat].cards, self.hand, out)
         self.lie(p.buried[seat].cards, self.buried, out)
         self.lie(p.pile, self.pile, out)
-        if p.shuffles > 1:
-            self.memory(p, seat, out)
+        for card in p.pile:
+            out[self.public + card] = 0
         side: i64 = 0
         while side < n:
             whose = me + side if me + side < n else me + side - n
@@ -225,44 +248,102 @@ class WorldEye(Eye):
         for word in said:
             self.word(word, out)
 
-    def creatures(self, p: World, me: i64, out: BytesWriter) -> None:
-        n, one, at, unseen = self.sides, self.one, self.body, self.unseen
-        now: i64 = p.shuffles
-        for c in p.creatures:
-            side = c.owner - me
-            if c.owner != NATURE:
-                out[at + side if side >= 0 else at + side + n] = 1
-                of = at + n
-                card: i64 = c.card
-                if card != UNKNOWN:
-                    out[of] = u8(card + 1)
-                    out[unseen + card] = 0
-                out[of + 1] = u8(c.energy)
-                if c.asleep:
-                    out[of + 2] = 1
-                ago = now - c.age
-                if ago > 0:
-                    out[of + 3] = u8(ago) if ago < BYTE else u8(BYTE)
-                if c.traits | c.copied:
-                    self.traits_of(c, of, out)
-            at += one
+    def sketch(self, p: World, seat: int, out: BytesWriter) -> None:
+        """What seldom changes, and the creatures: as they were sketched before, and those anew that are others."""
+        album = p.notes
+        if not isinstance(album, Album) or album.eye is not self:
+            album = p.notes = Album(self, p.sides())
+        last = album.sketches[seat]
+        if last is not None and last.holds(p, seat):
+            out.write(last.paper)
+            drawn = self.creatures(p, seat, last.creatures, out)
+        else:
+            out.write(self.ground_of(p, seat))
+            drawn = self.creatures(p, seat, [], out)
+        if drawn > TOUCHES:
+            album.sketches[seat] = Sketch(p, seat, out.getvalue())
 
-    def traits_of(self, c: Creature, at: i64, out: BytesWriter) -> None:
-        unseen, settled = self.unseen, c.off | c.copied == 0
+    def ground_of(self, p: World, seat: int) -> bytes:
+        """The options, the Sources; and what was known of the cards before the present ones were seen."""
+        out = BytesWriter()
+        out.write(self.blank[: self.body])
+        for n in range(len(OPTIONS)):
+            put(out, self.option + n, p.rules >> n & 1)
+        put(out, self.table, p.round)
+        put(out, self.table + 4, p.shuffles)
+        for place in range(len(p.sources)):
+            put(out, self.places_of_sources + p.sources[place], place + 1)
+        if p.round:
+            out[self.source + p.sources[(p.round - 1) % len(p.edition.sources)]] = 1
+            trait = p.source().trait
+            if trait != NO_TRAIT:
+                out[self.trait + trait] = 1
+        # §3.6 Into which deck the cards went that do not lie open, as far as the seat knows and as all know.
+        now: i64 = p.shuffles
+        mine, public, card = p.lost[seat], p.lost[-1], i64(0)
+        while card < CARDS:
+            ago = now - mine[card]
+            put(out, self.unseen + card, 1 + ago if ago > 0 else 1)
+            put(out, self.public + card, now - public[card])
+            card += 1
+        return out.getvalue()
+
+    def creatures(self, p: World, me: i64, before: list[Creature], out: BytesWriter) -> i64:
+        """Draw those that are not as they were before; how many."""
+        creatures, one, at = p.creatures, self.one, self.body
+        n, known, drawn = i64(0), i64(len(before)), i64(0)
+        out.write(self.room[len(creatures) - known])
+        for c in creatures:
+            if n >= known:
+                self.draw(c, at, me, p.shuffles, out)
+                drawn += 1
+            elif before[n] is not c:
+                self.redraw(c, before[n], at, me, p.shuffles, out)
+                drawn += 1
+            n += 1
+            at += one
+        return drawn
+
+    def redraw(self, c: Creature, old: Creature, at: i64, me: i64, now: i64, out: BytesWriter) -> None:
+        """In most of them little is different."""
+        if c.faces is old.faces and c.owner == old.owner and c.card == old.card and c.age == old.age:
+            of = at + self.sides
+            out[of + 1] = u8(c.energy)
+            out[of + 2] = u8(c.asleep)
+            if c.live == old.live:
+                return
+        end = at + self.one
+        while at < end:
+            end -= 1
+            out[end] = 0
+        self.draw(c, at, me, now, out)
+
+    def draw(self, c: Creature, at: i64, me: i64, now: i64, out: BytesWriter) -> None:
+        if c.owner == NATURE:
+            return
+        n, side = self.sides, c.owner - me
+        out[at + side if side >= 0 else at + side + n] = 1
+        of = at + n
+        if side == 0 and c.card != UNKNOWN:
+            out[of] = u8(c.card + 1)
+            out[self.unseen + c.card] = 0
+        out[of + 1] = u8(c.energy)
+        out[of + 2] = u8(c.asleep)
+        ago = now - c.age
+        if ago > 0:
+            out[of + 3] = u8(ago) if ago < BYTE else u8(BYTE)
         later: i64 = len(c.faces)
         for face in c.faces:
             lying: i64 = face
-            card = lying >> 4
-            of = at + (lying & 15)
-            out[unseen + card] = 0
-            out[of + HELD] = u8(card + 1)
-            if settled:
-                out[of + LIVE] = 1
+            card, held = lying >> 4, of + HELD + (lying & 15)
+            # What lies open will be known to go into the next deck.
+            out[self.unseen + card] = 0
+            out[self.public + card] = 0
+            out[held] = u8(card + 1)
             if self.solo:
-                out[of + ORDER] = u8(later)
+                out[held + ORDER - HELD] = u8(later)
                 later -= 1
-        if not settled:
-            self.bits(c.live, at + LIVE, out)
+        self.bits(c.live, of + LIVE, out)
 
     def lie(self, cards: tuple[int, ...], plane: i64, out: BytesWriter) -> None:
         unseen = self.unseen
@@ -281,44 +362,15 @@ class WorldEye(Eye):
             deck = at + ago if ago < OLDER else at + OLDER
             out[deck] = out[deck] + 1
 
-    def memory(self, p: World, seat: int, out: BytesWriter) -> None:
-        """§3.6 Into which deck the cards went that do not lie open, as far as the seat knows and as all know. What lies
-        open will be known to go into the next."""
-        now: i64 = p.shuffles
-        mine, public, unseen, card = p.lost[seat], p.lost[-1], self.unseen, i64(0)
-        while card < CARDS:
-            if out[unseen + card]:
-                ago = now - mine[card]
-                if ago > 0:
-                    put(out, unseen + card, 1 + ago)
-                put(out, self.public + card, now - public[card])
-            card += 1
-        for held in p.hands[seat].cards:
-            put(out, self.public + held, now - public[held])
-        for held in p.buried[seat].cards:
-            put(out, self.public + held, now - public[held])
-        for c in p.creatures:
-            if c.card != UNKNOWN:
-                put(out, self.public + c.card, now - public[c.card])
-
     def centre(self, p: World, seat: int, out: BytesWriter) -> None:
         at = self.table
-        put(out, at, p.round)
         put(out, at + 1, p.lower)
         put(out, at + 2, p.upper)
         put(out, at + 3, len(p.deck))
-        put(out, at + 4, p.shuffles)
         put(out, at + 5, p.strange[seat])
         put(out, at + 6, p.strange[-1])
         put(out, at + 7, p.quiet)
         put(out, at + 8, p.stalled)
-        for place in range(len(p.sources)):
-            put(out, self.places_of_sources + p.sources[place], place + 1)
-        if p.round:
-            out[self.source + p.sources[(p.round - 1) % self.sources]] = 1
-            trait = p.source().trait
-            if trait != NO_TRAIT:
-                out[self.trait + trait] = 1
         if self.solo:
             for choice in p.choices:
                 out[self.choice + choice] = 1

@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
+from galapagos.chance import Chance
 from galapagos.games.another_world.cards import (  # fmt: skip
     CARDS,
     CARING,
@@ -218,6 +219,9 @@ class Lot(Question):
     def __post_init__(self) -> None:
         self.total = len(self.options)
 
+    def draw(self, chance: Chance) -> int:
+        return chance.below(self.total)
+
 
 def adding(row: list[Add | None], who: int, face: int) -> Add:
     """The move in its row of ADD."""
@@ -280,8 +284,8 @@ class Creature(Piece):
     """A card with its back up, and what lies on and under it. The trait cards lie in the order they were added."""
 
     owner: i64
-    card: int
-    age: int  # the latest deck that its card can have come from
+    card: i64
+    age: i64  # the latest deck that its card can have come from
     energy: i64  # more than the track holds while a token lies beside it (§6.6)
     asleep: bool
     faces: tuple[int, ...]
@@ -376,12 +380,14 @@ class World(Position):
     def __post_init__(self) -> None:
         self.restless = True  # there may be a trait that is suppressed or copied until the turn ends
         self.rows: list[tuple[int, ...]] = []  # by side, for `own`
+        self.notes: object = None  # of an eye that has looked at the table, for its next look
 
     def __post_copy__(self, original: Position) -> None:
         super().__post_copy__(original)
         assert isinstance(original, World)
         self.restless = original.restless
         self.rows = original.rows[:]
+        self.notes = None
 
     # What the rules ask of the table.
 
@@ -407,7 +413,9 @@ class World(Position):
 
     def source(self) -> Source:
         """§9.1 The ten Sources come round in the same order."""
-        return self.edition.sources[self.sources[(self.round - 1) % len(self.edition.sources)]]
+        sources = self.edition.sources
+        place: i64 = self.round - 1
+        return sources[self.sources[place % len(sources)]]
 
     def own(self, side: int) -> tuple[int, ...]:
         """Its creatures from left to right. Once somebody has asked, `lay` and `transmute` keep them."""
@@ -463,11 +471,14 @@ class World(Position):
         return Lot(NATURE, [table[card] for card in self.deck], ONES[len(self.deck)])
 
     def choosing(self) -> Question:
-        return Question(NATURE, [CHOOSE[choice] for choice in self.choices], ONES[len(self.choices)])
+        return Lot(NATURE, [CHOOSE[choice] for choice in self.choices], ONES[len(self.choices)])
 
     def turning(self) -> Question:
-        unseen = [s for s in range(len(self.edition.sources)) if s not in self.sources]
-        return Question(NATURE, [TURN[s] for s in unseen], ONES[len(unseen)])
+        seen = [False] * len(self.edition.sources)
+        for source in self.sources:
+            seen[source] = True
+        unseen: list[Move] = [TURN[source] for source in range(len(seen)) if not seen[source]]
+        return Lot(NATURE, unseen, ONES[len(unseen)])
 
     # The verbs: whatever changes the table, and its report.
 

@@ -4,6 +4,8 @@ A turn is in rules_turn.py, the Shade's turn in rules_solo.py."""
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from galapagos.games.another_world.cards import CARDS, Edition
 from galapagos.games.another_world.position import (
     ENDLESS_PESTERING,
@@ -143,10 +145,11 @@ class Round(Frame):
     def over(self, p: World) -> bool:
         """§3.3 Nobody is awake; §3.5 in a round without creatures only after a turn of everybody."""
         for c in p.creatures:
-            if p.counts(c):
+            if not c.asleep and p.counts(c):
                 self.peopled = True
-                if not c.asleep:
-                    return False
+                return False
+        if any(p.counts(c) for c in p.creatures):
+            self.peopled = True
         return self.peopled or self.turns >= p.sides()
 
     def guard(self, p: World) -> None:
@@ -184,7 +187,10 @@ class Renewal(Frame):
             # §9.3
             seat = p.at(self.step - 1)
             self.step += 1
-            count = 2 + len([who for who in p.own(seat) if p.creatures[who].energy > 0])
+            count: i64 = 2
+            for who in p.own(seat):
+                if p.creatures[who].energy > 0:
+                    count += 1
             p.frames.append(Draw(seat, count))
             return None
         # §9.4

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from mypy_extensions import i64
 
 from galapagos.games.another_world.cards import (  # fmt: skip
@@ -105,7 +107,7 @@ class PlayerTurn(Frame):
             faces.append(p.edition.other[card])
         for who in own:
             traits, row = p.creatures[who].traits, ADD[who]
-            for face in faces:
+            for face in cast("list[i64]", faces):
                 if not traits >> (face & 15) & 1:
                     move = row[face]
                     options.append(adding(row, who, face) if move is None else move)
@@ -199,7 +201,9 @@ class Activation(Frame):
         """§5.1 §6.2 A token from the Source, and all that waits on it."""
         p.gain(self.who, "upper" if upper else "lower", "5.1")
         waiting = waits(p, self.who, (CARING, LONG_TAILED)) + admirers(p, self.who)
-        p.frames[-1] = Waiting(self.who, waiting)
+        p.frames.pop()
+        if waiting:
+            p.frames.append(Waiting(self.who, waiting))
 
 
 def frightened(p: World, who: int) -> list[Move]:
@@ -264,7 +268,11 @@ def outcome(p: World, winner: int) -> Outcome:
 def waits(p: World, who: int, traits: tuple[int, ...]) -> tuple[int, ...]:
     """Those of the traits that the creature has, as pairs."""
     c = p.creatures[who]
-    return tuple([pair(who, trait) for trait in traits if c.has(trait)])
+    found: tuple[int, ...] = ()
+    for trait in traits:
+        if c.has(trait):
+            found += (pair(who, trait),)
+    return found
 
 
 def admirers(p: World, who: int) -> tuple[int, ...]:
@@ -323,9 +331,8 @@ class Waiting(Frame):
     def spill(self, p: World, owner: int) -> None:
         """§5.2 What a full Caring creature took from the Source while nobody had room goes back."""
         for who in p.own(owner):
-            c = p.creatures[who]
-            if c.energy > TRACK:
-                p.drain(who, c.energy - TRACK, "spill", "5.2")
+            if p.creatures[who].energy > TRACK:
+                p.drain(who, p.creatures[who].energy - TRACK, "spill", "5.2")
 
     def drop(self, trait: int) -> None:
         """It has been used: once for each gain."""
@@ -421,7 +428,9 @@ class Fight(Frame):
             p.drain(self.target, 1, "bite", "8.3")
 
     def gained(self, p: World) -> None:
-        p.frames.append(Waiting(self.who, waits(p, self.who, (CARING, LONG_TAILED))))
+        waiting = waits(p, self.who, (CARING, LONG_TAILED))
+        if waiting:
+            p.frames.append(Waiting(self.who, waiting))
 
     def aftermath(self, p: World) -> Question | None:
         """§7.7 Toxic and Vengeful, then §7.8 sleep."""
