@@ -17,10 +17,24 @@ import time
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Boolean, Column, Float, Integer, MetaData, String, Table, Text, delete, event, insert, select
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+)
 from sqlalchemy import text as sql
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -64,6 +78,16 @@ SETUP = msgspec.json.Decoder(Setup)
 Log = Sequence[tuple[float, AnyEntry]]
 Row = dict[str, Any]
 Rows = dict[Table, list[Row]]
+
+
+class Kept(NamedTuple):
+    """A whole table as it is written down."""
+
+    made: float
+    public: bool
+    setup: str
+    entries: list[tuple[float, str]]
+    tokens: dict[str, int]
 
 
 class Unkept(Exception):
@@ -127,6 +151,11 @@ class Store:
         changed = await shape.bring_up(self.engine, self.file, self.backed_up)
         self.inode = self.file.stat().st_ino if self.file else 0
         return changed
+
+    async def look_after(self) -> None:
+        """Open it as it is, beside a server that may be at work."""
+        await shape.look(self.engine)
+        self.inode = self.file.stat().st_ino if self.file else 0
 
     async def close(self) -> None:
         if self.writing:
@@ -246,12 +275,44 @@ class Store:
         async with self.reading() as db:
             return list((await db.execute(wanted)).scalars())
 
-    async def forget(self, table: str) -> None:
-        """All of it."""
+    async def forget(self, table: str, entries: int | None = None) -> bool:
+        """All of it, if it has so many entries still."""
         async with self.engine.begin() as db:
+            there = select(func.count()).select_from(ENTRIES).where(ENTRIES.c.table_id == table)
+            if entries is not None and (await db.execute(there)).scalar() != entries:
+                return False
             for rows in (ENTRIES, TOKENS, TABLES):
                 await db.execute(delete(rows).where(rows.c.table_id == table))
         self.heads.pop(table, None)
+        return True
+
+    async def kept(self, table: str) -> Kept | None:
+        """As it is written down, whether it can be read or not."""
+        log = select(ENTRIES.c.at, ENTRIES.c.entry).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.seq)
+        async with self.reading() as db:
+            row = (await db.execute(select(TABLES).where(TABLES.c.table_id == table))).first()
+            entries = [(at, entry) for at, entry in await db.execute(log)]
+        return Kept(row.made, row.public, row.setup, entries, await self.tokens(table)) if row else None
+
+    async def restore(self, table: str, kept: Kept, check: bool = True) -> None:
+        """A table that was kept elsewhere; unless it need not be checked, one that is not as it was written is none."""
+        if check and unpacked(kept.setup, kept.entries)[0].table != table:
+            raise Damaged("it has another name inside")
+        row = {"table_id": table, "made": kept.made, "public": kept.public, "setup": kept.setup}
+        log = [{"table_id": table, "seq": n, "at": at, "entry": one} for n, (at, one) in enumerate(kept.entries)]
+        await self.write({TABLES: [row], TOKENS: token_rows(table, kept.tokens), ENTRIES: log})
+
+    async def newest(self, limit: int | None) -> list[str]:
+        wanted = select(TABLES.c.table_id).order_by(TABLES.c.made.desc(), TABLES.c.table_id).limit(limit)
+        async with self.reading() as db:
+            return list((await db.execute(wanted)).scalars())
+
+    async def size(self) -> int:
+        """Bytes."""
+        if self.file:
+            return sum(file.stat().st_size for file in self.file.parent.glob(f"{self.file.name}*"))
+        async with self.reading() as db:
+            return (await db.execute(sql("SELECT pg_database_size(current_database())"))).scalar() or 0
 
     async def tokens(self, table: str) -> dict[str, int]:
         """The seat of each hash."""
