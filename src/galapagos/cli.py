@@ -239,6 +239,12 @@ def about_server(one: Parser) -> None:
     one.add_argument(
         "--expire", action=yes_or_no, default=True, help="forget tables that nobody played or came back to"
     )
+    one.add_argument("--keep", type=float, metavar="DAYS", help="forget every table without a sign for so long")
+    one.add_argument("--most-tables", type=int, metavar="N", help="how many tables it takes")
+    one.add_argument(
+        "--behind-proxy", nargs="?", const="127.0.0.1,::1", metavar="ADDRESS,…",
+        help="a proxy there says for whom it asks (default: on this machine)",
+    )  # fmt: skip
     one.add_argument("--limits", action=yes_or_no, default=True, help="refuse too many requests a minute")
     one.add_argument(
         "--thinkers", type=int, metavar="N", help="processes in which bots think (default: all cores but one)"

@@ -18,9 +18,12 @@ from random import Random
 from threading import Lock
 from typing import Any
 
+from prometheus_client import Gauge
+
 from galapagos.bots import BOTS
 from galapagos.talk import Game, Move, Question, View
 
+THINKING = Gauge("galapagos_thinking", "Questions that bots think about, or that wait for one to.")
 WAYS = get_context("spawn")  # not a copy of the server: that has threads, sockets and secrets
 
 
@@ -60,7 +63,8 @@ class Thinkers:
     async def choose(self, bot: str, game: Game, view: View, question: Question) -> Move:
         """What the bot answers, as soon as a process is free for it."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.threads, self.wait, bot, game, view, question)
+        with THINKING.track_inprogress():
+            return await loop.run_in_executor(self.threads, self.wait, bot, game, view, question)
 
     def wait(self, bot: str, game: Game, view: View, question: Question) -> Move:
         one = self.take()
