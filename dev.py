@@ -1,6 +1,7 @@
 """Everything one does with Galápagos, on a machine that has Python and nothing else.
 
     python3 dev.py serve      play in the browser: sets up what it needs and opens the page (--host: for the network)
+    python3 dev.py admin      look after the tables of a server: list, check, backup, purge …
     python3 dev.py play       play in the terminal
     python3 dev.py test       all tests, on the plain and on the compiled build
     python3 dev.py journeys   every journey in a real browser: all modes, widths and crowds
@@ -123,6 +124,11 @@ def serve(*args: str) -> None:
     install("serve")
     client()
     become("serve", *args)
+
+
+def admin(*args: str) -> None:
+    install("serve")
+    become("admin", *args)
 
 
 def play(*args: str) -> None:
@@ -792,7 +798,7 @@ def digest(files: Iterable[Path]) -> str:
 
 COMMANDS: dict[str, Callable[..., object]] = {
     command.__name__: command
-    for command in (serve, play, test, journeys, check, bench, docs, bless, compile, wheel, lock)
+    for command in (serve, admin, play, test, journeys, check, bench, docs, bless, compile, wheel, lock)
 }
 
 

@@ -285,7 +285,7 @@ def test_the_caches_of_npm_and_uv_lie_in_build(build: Path, monkeypatch: pytest.
 
 def test_dev_py_passes_every_command_of_galapagos_on() -> None:
     (commands,) = (action for action in cli.parser()._actions if isinstance(action, argparse._SubParsersAction))
-    assert sorted(commands.choices) == sorted([*dev.PASSED_ON, "play", "serve"])
+    assert sorted(commands.choices) == sorted([*dev.PASSED_ON, "admin", "play", "serve"])
 
 
 def test_the_server_does_not_import_what_its_lock_leaves_out(tmp_path: Path) -> None:

@@ -132,6 +132,7 @@ def parser() -> Parser:
     one.add_argument("--resume", action="store_true", help="go on with a game that was left: all of them are kept")
     about_lesson(command("learn", learn, "Play a guided first game to its end; then you know the rules."))
     about_server(command("serve", serve, "Play in the browser: start a server for tables."))
+    about_store(command("admin", admin, "Look after the tables of a server, whether it runs or not."))
     one = command("watch", look_on, "Watch bots play.")
     one.add_argument("game", metavar="GAME")
     about_table(one)
@@ -238,6 +239,12 @@ def about_server(one: Parser) -> None:
     one.add_argument(
         "--expire", action=yes_or_no, default=True, help="forget tables that nobody played or came back to"
     )
+    one.add_argument("--keep", type=float, metavar="DAYS", help="forget every table without a sign for so long")
+    one.add_argument("--most-tables", type=int, metavar="N", help="how many tables it takes")
+    one.add_argument(
+        "--behind-proxy", nargs="?", const="127.0.0.1,::1", metavar="ADDRESS,…",
+        help="a proxy there says for whom it asks (default: on this machine)",
+    )  # fmt: skip
     one.add_argument("--limits", action=yes_or_no, default=True, help="refuse too many requests a minute")
     one.add_argument(
         "--thinkers", type=int, metavar="N", help="processes in which bots think (default: all cores but one)"
@@ -251,6 +258,38 @@ def about_server(one: Parser) -> None:
         "--bot", action="append", default=[], metavar="FILE", help="a net (NAME.onnx) that may sit at tables as NAME"
     )
     one.add_argument("--browser", action=yes_or_no, default=True, help="open the page")
+
+
+def about_store(one: Parser) -> None:
+    actions = one.add_subparsers(title="actions", metavar="ACTION", dest="action", required=True)
+
+    def action(name: str, help: str, *places: str) -> Parser:
+        sub: Parser = actions.add_parser(name, help=help, description=help)
+        sub.add_argument("--store", metavar="FILE", help="where games are kept: a file, or the URL of a database")
+        for place in places:
+            sub.add_argument(place, metavar=place.upper(), type=int if place == "seat" else str)
+        return sub
+
+    sub = action("list", "List tables, the newest first.")
+    sub.add_argument("--number", type=int, default=50, metavar="N", help="so many (default: 50)")
+    sub.add_argument("--all", action="store_true", help="all of them")
+    sub.add_argument("--state", metavar="STATE", help="only those: waiting, playing, over, ended, replay, stands, …")
+    action("show", "Show a table, but nothing secret.", "table")
+    action("close", "End a game that is not over.", "table")
+    sub = action("export", "Write a table to a file, with its seed and its talk.", "table", "file")
+    sub.add_argument("--record", action="store_true", help="only its record, once the game is over")
+    action("import", "Take a table from such a file.", "file")
+    action("backup", "Copy the whole store into a file of SQLite, also while the server runs.", "file")
+    action("check", "Replay every log and say what is not as it was written.")
+    sub = action("purge", "Say which tables nobody will miss; with --yes, delete them.")
+    sub.add_argument(
+        "--idle", type=float, metavar="DAYS", help="without a sign for so long (default: the server's rule)"
+    )
+    sub.add_argument("--over", action="store_true", help="with --idle: games that are over too")
+    sub.add_argument("--yes", action="store_true", help="delete them")
+    sub = action("link", "Make a new link for a person's seat; the old one opens nothing any more.", "table", "seat")
+    sub.add_argument("--url", default="http://127.0.0.1:8000", metavar="URL", help="where people find the server")
+    action("stats", "Count tables, games and answers.")
 
 
 def about_form(one: Parser) -> None:
@@ -407,6 +446,14 @@ def serve(args: argparse.Namespace, screen: Screen) -> int:
     except ModuleNotFoundError as e:
         raise GameError(f"The server needs the package {e.name}: pip install 'galapagos[server]'.") from None
     return start(args)
+
+
+def admin(args: argparse.Namespace, screen: Screen) -> int:
+    try:
+        from galapagos.table.admin import main as act
+    except ModuleNotFoundError as e:
+        raise GameError(f"The server needs the package {e.name}: pip install 'galapagos[server]'.") from None
+    return act(args, screen)
 
 
 def learn(args: argparse.Namespace, screen: Screen) -> int:

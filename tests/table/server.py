@@ -6,7 +6,7 @@ import json
 import subprocess
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -82,10 +82,10 @@ def running(store: Path | str, limits: Limits | None = None, caller: Caller | No
 
 
 @contextmanager
-def listening(whatever: App, limits: Limits | None = None) -> Iterator[int]:
+def listening(whatever: App, limits: Limits | None = None, proxies: Sequence[str] = ()) -> Iterator[int]:
     """A server of any program; its port."""
     bound = bind("127.0.0.1", 0)
-    app = server(whatever, limits=limits)
+    app = server(whatever, limits=limits, proxies=proxies)
     thread = threading.Thread(target=app.run, args=([bound],), daemon=True)
     thread.start()
     end = time.monotonic() + START

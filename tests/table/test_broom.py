@@ -55,6 +55,11 @@ def test_a_game_that_everybody_has_left_goes_after_months_and_one_that_is_over_n
     assert [goes(slow, 240 * DAY - 1), goes(slow, 240 * DAY + 1)] == [False, True]
 
 
+def test_where_the_host_keeps_nothing_for_long_a_game_that_is_over_goes_too() -> None:
+    desk = Desk().play_out()
+    assert [expired(desk.room.setup, desk.log, desk.now + age * DAY, 7 * DAY) for age in (6, 8)] == [False, True]
+
+
 def test_a_record_to_look_at_goes_after_weeks() -> None:
     desk = Desk().play_out()
     desk.room.setup = msgspec.structs.replace(desk.room.setup, shelf=True)

@@ -14,8 +14,8 @@ import msgspec
 import pytest
 
 from galapagos.bots import BOTS
+from galapagos.table import crew, wire
 from galapagos.table import hall as halls
-from galapagos.table import wire
 from galapagos.table.ask import GRACE
 from galapagos.table.hall import Browser, Hall, Live, Rights
 from galapagos.table.store import Conflict, Store
@@ -39,6 +39,7 @@ class Time:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Time:
     clock = Time()
     monkeypatch.setattr(halls, "time", clock)
+    monkeypatch.setattr(crew, "time", clock)
     monkeypatch.setattr(halls, "TICK", 0.01)
     return clock
 
@@ -139,7 +140,7 @@ def test_time_passes_on_at_the_other_tables_when_it_cannot_at_one(
             clock.now += GRACE
             await heard(other, plays_a_bot(seat))
             assert not hall.ticking.done()
-            assert moved.room.setup.table not in hall.live, "another server has it"
+            assert moved.room.setup.table in hall.live, "nobody is sent away"
 
     asyncio.run(story())
 

@@ -333,8 +333,9 @@ async def metrics(hall: Tables) -> Response[bytes]:
     return Response(prometheus_client.generate_latest(), media_type=prometheus_client.CONTENT_TYPE_LATEST)
 
 
-@websocket("/api/socket")
+@websocket(["/api/socket", "/api/socket/{table:str}"])
 async def socket(socket: WebSocket[Any, Any, Any], hall: Tables, guests: NamedDependency[Guests]) -> None:
+    """The table's name in the path is for proxies, which may send all of a table to one server."""
     who = block(socket.client.host if socket.client else "")
     if not guests.enter(who):
         raise WebSocketException(detail="There are too many connections from this address.")
@@ -401,8 +402,10 @@ def make_app(
     limits: Limits | None = None,
     caller: Caller | None = None,
     thinkers: int = THINKERS,
+    keep: float | None = None,
+    most: int | None = None,
 ) -> App:
-    hall, guests = Hall(Store(url, full), caller, expire, thinkers), Guests(limits)
+    hall, guests = Hall(Store(url, full), caller, expire, thinkers, keep, most), Guests(limits)
 
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncIterator[None]:

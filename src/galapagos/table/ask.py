@@ -5,7 +5,21 @@ from __future__ import annotations
 import msgspec
 
 from galapagos.table import wire
-from galapagos.table.log import AnyEntry, Given, Moderated, Ordered, Paced, Paused, Sits, Spoke, Stopped, TakenBack
+from galapagos.table.log import (
+    AnyEntry,
+    Consented,
+    Given,
+    Moderated,
+    Ordered,
+    Paced,
+    Paused,
+    Proposed,
+    Sits,
+    Spoke,
+    Stopped,
+    TakenBack,
+    Voted,
+)  # fmt: skip
 from galapagos.table.room import WATCHING, Refuse, Room, distinct, known_as, known_bot
 from galapagos.talk import NATURE, SEATS, GameError
 
@@ -29,7 +43,7 @@ def hear(
         case wire.Redo(seat):
             return redo(room, one_of(seats, seat), now)
         case wire.Consent(number, yes):
-            return consent(room, number, yes, seats, now)
+            return consent(room, number, yes, seats)
         case wire.Say():
             return speak(room, said, min(seats, default=NATURE), voice)
         case wire.HandToBot(seat, bot):
@@ -43,7 +57,7 @@ def hear(
         case wire.Resign(seat):
             return resign(room, one_of(seats, seat))
         case wire.Rematch(yes):
-            want_rematch(room, seats, yes)
+            return want_rematch(room, seats, yes)
         case wire.Pace(pace):
             one_of(seats, None)
             return [Paced(pace)]
@@ -177,8 +191,7 @@ def undo(room: Room, seat: int, place: int | None, seats: frozenset[int]) -> lis
     waits = others(room, seats)
     if not waits:
         return [TakenBack(place)]
-    propose(room, wire.Proposal(room.proposals, "undo", seat, seat, place, "", waits, None), None)
-    return []
+    return propose(room, wire.Proposal(room.proposals, "undo", seat, seat, place, "", waits, None))
 
 
 def play_on(room: Room, seats: frozenset[int]) -> list[AnyEntry]:
@@ -189,8 +202,7 @@ def play_on(room: Room, seats: frozenset[int]) -> list[AnyEntry]:
     waits = others(room, seats)
     if not waits:
         return room.renewal()
-    propose(room, wire.Proposal(room.proposals, "rules", by, by, room.outgrown.place, "", waits, None), None)
-    return []
+    return propose(room, wire.Proposal(room.proposals, "rules", by, by, room.outgrown.place, "", waits, None))
 
 
 def others(room: Room, seats: frozenset[int]) -> list[int]:
@@ -211,33 +223,27 @@ def redo(room: Room, seat: int, now: float) -> list[AnyEntry]:
     return room.play(room.game.hear(room.record.position, room.undone[0].move), now)
 
 
-def propose(room: Room, proposal: wire.Proposal, until: float | None) -> None:
+def propose(room: Room, proposal: wire.Proposal, until: float | None = None) -> list[AnyEntry]:
     if room.proposal is not None:
         raise Refuse(f"{room.names[room.proposal.by]} has asked for something already.")
-    room.proposals += 1
-    room.proposal, room.until = proposal, until
+    return [Proposed(proposal, until)]
 
 
-def consent(room: Room, number: int, yes: bool, seats: frozenset[int], now: float) -> list[AnyEntry]:
+def consent(room: Room, number: int, yes: bool, seats: frozenset[int]) -> list[AnyEntry]:
     proposal = room.proposal
     if proposal is None or proposal.id != number:
         raise Refuse("That is no longer proposed.")
     if not yes and proposal.by in seats:
-        room.proposal = None
-        return []
-    if not seats & set(proposal.waits):
+        return [Consented([proposal.by], False)]
+    asked = sorted(seats & set(proposal.waits))
+    if not asked:
         raise Refuse("You are not asked for consent.")
-    if not yes:
-        # Whoever says that he is there gets his time again.
-        room.proposal, room.since = None, now if proposal.kind == "bot" else room.since
-        return []
-    waits = [seat for seat in proposal.waits if seat not in seats]
-    room.proposal = msgspec.structs.replace(proposal, waits=waits)
-    return agreed(room, room.proposal) if not waits else []
+    if yes and len(asked) == len(proposal.waits):
+        return agreed(room, proposal)
+    return [Consented(asked, yes)]
 
 
 def agreed(room: Room, proposal: wire.Proposal) -> list[AnyEntry]:
-    room.proposal = None
     match proposal.kind:
         case "undo":
             return [TakenBack(proposal.place)]
@@ -337,11 +343,10 @@ def hand_to_bot(room: Room, seat: int, bot: str, seats: frozenset[int], now: flo
     if wait != 0.0:
         away = "" if room.slow else "has not been away for two minutes and "
         raise Refuse(f"{there.name} {away}has not run out of time.")
-    if seat in seats or not room.seats[seat].browsers:
+    if seat in seats or not room.seats[seat].here:
         return given_to(room, seat, the_bot(bot, room))
     proposal = wire.Proposal(room.proposals, "bot", by, seat, len(room.record), the_bot(bot, room), [seat], None)
-    propose(room, proposal, now + GRACE)
-    return []
+    return propose(room, proposal, now + GRACE)
 
 
 def given_to(room: Room, seat: int, bot: str | None) -> list[AnyEntry]:
@@ -374,14 +379,13 @@ def rename(room: Room, seat: int, name: str) -> list[AnyEntry]:
     return [msgspec.structs.replace(room.seats[seat].sits, name=name)]
 
 
-def want_rematch(room: Room, seats: frozenset[int], yes: bool) -> None:
+def want_rematch(room: Room, seats: frozenset[int], yes: bool) -> list[AnyEntry]:
     one_of(seats, None)
     if not room.over or room.setup.shelf:
         raise Refuse("The game is not over." if not room.over else "Nobody plays here.")
     if room.next is not None:
         raise Refuse("The rematch has begun already.")
-    for seat in seats:
-        room.seats[seat].rematch = yes
+    return [Voted(sorted(seats), yes)]
 
 
 # Checks

@@ -10,6 +10,7 @@ import asyncio
 import logging
 import math
 import time
+from functools import partial
 from typing import TYPE_CHECKING
 
 from galapagos.table import ask, calls, sight, wire
@@ -42,6 +43,8 @@ class Bell:
     async def remember(self) -> None:
         """After a start: the tables where somebody may have to be called are looked after again."""
         for table in await self.hall.store.calling():
+            if not self.hall.crew.owns(table):
+                continue
             try:
                 await self.hall.find(table)
             except Refuse:
@@ -72,8 +75,7 @@ class Bell:
         LOG.info("called", extra={"table": table, "seat": wish.seat, "failed": why})
         if why:
             live = await self.hall.find(table)
-            async with live.lock:
-                await self.hall.commit(live, [Unheard(wish.seat, why)])
+            await self.hall.settle(live, lambda: self.hall.commit(live, [Unheard(wish.seat, why)]))
 
     def call(self, room: Room, wish: Wished, trial: bool = False) -> Call:
         table = room.setup.table
@@ -102,7 +104,8 @@ class Bell:
             if yes != browser.looks:
                 browser.looks = yes
                 live.room.look(browser.chairs, yes, time.time())
-                await self.back(live, browser)
+                await self.hall.anew(partial(self.back, live, browser))
+        self.hall.crew.changed(live)
 
     async def back(self, live: Live, browser: Browser) -> None:
         """Under the lock of the table: whoever is here again can be called again."""
@@ -115,10 +118,9 @@ class Bell:
         seat = ask.one_of(live.seats(browser), said.seat)
         if said.kind != "none":
             await self.check(said)
-        async with live.lock:
-            to = "" if said.kind == "none" else said.to
-            wished = Wished(seat, said.kind, to, said.language, browser.base)
-            await self.hall.commit(live, [wished])
+        to = "" if said.kind == "none" else said.to
+        wished = Wished(seat, said.kind, to, said.language, browser.base)
+        await self.hall.settle(live, lambda: self.hall.commit(live, [wished]))
         self.tell(live, browser)
 
     async def check(self, said: wire.CallMe) -> None:

@@ -16,9 +16,12 @@ WAITING = 30 * DAY  # that waits for guests, whose answers have days, or that is
 ABANDONED = 90 * DAY  # for which a game is kept that is not over
 
 
-def expired(setup: Setup, log: Sequence[tuple[float, AnyEntry]], now: float) -> bool:
-    """Whether nobody will miss it. Games that were played to their end, or ended, are kept."""
+def expired(setup: Setup, log: Sequence[tuple[float, AnyEntry]], now: float, keep: float | None = None) -> bool:
+    """Whether nobody will miss it. Games that were played to their end, or ended, are kept, unless the host keeps
+    nothing for longer than so many seconds without a sign."""
     idle = now - (log[-1][0] if log else setup.made)
+    if keep is not None and idle > keep:
+        return True
     patient = setup.waits or setup.shelf or (setup.manner.clock or 0) >= DAY
     choices = sum(isinstance(entry, Given) and chose(entry) for _, entry in log)
     if setup.shelf or choices < FEW:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ipaddress
 from asyncio import Transport
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -40,6 +40,7 @@ class Limits:
     tables: tuple[float, float] = (0.5, 60.0)  # that it may make, a second and at once
     connections: int = 400
     in_all: int = 4000
+    watching: int = 200  # sockets at one table that hold no seat
 
 
 class Guests:
@@ -63,6 +64,10 @@ class Guests:
             del self.sockets[who]
             if len(self.hellos) > MANY:
                 self.hellos = {one: left for one, left in self.hellos.items() if one in self.sockets}
+
+    def full(self, watching: int) -> bool:
+        """Whether nobody more may watch a table."""
+        return self.limits is not None and watching >= self.limits.watching
 
     def makes(self, who: str) -> bool:
         """Whether another table may be made."""
@@ -89,15 +94,21 @@ def block(address: str) -> str:
     return str(found.ipv4_mapped or ipaddress.ip_network((found, 64), strict=False).network_address)
 
 
-def is_proxy(address: str) -> bool:
-    """On this machine: it speaks for many, and says for whom."""
-    return block(address) in ("127.0.0.1", "::")
+def is_proxy(address: str, proxies: Sequence[str] = ()) -> bool:
+    """On this machine, or one of those that were named: it speaks for many, and says for whom."""
+    if block(address) in ("127.0.0.1", "::"):
+        return True
+    try:
+        return any(ipaddress.ip_address(address) in ipaddress.ip_network(one) for one in proxies)
+    except ValueError:
+        return False
 
 
 class Line(H11Protocol):
     """A connection for requests."""
 
     limits: Limits | None = None
+    proxies: Sequence[str] = ()
     idle: Idle = ""
     since = 0.0
 
@@ -112,7 +123,7 @@ class Line(H11Protocol):
         host = self.client[0] if self.client else ""
         others = [one.client for one in self.connections if isinstance(one, Line | Socket)]
         same = [client for client in others if client and block(client[0]) == block(host)]
-        return len(same) <= limits.connections or is_proxy(host)
+        return len(same) <= limits.connections or is_proxy(host, self.proxies)
 
     def doing(self) -> Idle:
         if self.transport.is_closing():
@@ -136,12 +147,12 @@ class Socket(WebSocketsSansIOProtocol):
         return "" if self.writable.is_set() else "deaf"
 
 
-def lines(limits: Limits | None) -> Any:
+def lines(limits: Limits | None, proxies: Sequence[str] = ()) -> Any:
     """What makes a connection, with these limits."""
 
     def made(**of: Any) -> Line:
         line = Line(**of)
-        line.limits = limits
+        line.limits, line.proxies = limits, proxies
         return line
 
     return made

@@ -8,11 +8,12 @@ import os
 import re
 import secrets
 import time
-from collections.abc import Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from random import Random, SystemRandom
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -25,8 +26,12 @@ from galapagos.table import ask, fair, sight, wire
 from galapagos.table.bell import Bell, carried
 from galapagos.table.broom import expired
 from galapagos.table.calls import Caller
+from galapagos.table.crew import Crew
 from galapagos.table.log import (
+    Agreeing,
     AnyEntry,
+    Clocked,
+    Consented,
     Followed,
     Given,
     Hosts,
@@ -40,11 +45,12 @@ from galapagos.table.log import (
     Wished,
 )  # fmt: skip
 from galapagos.table.room import AWAY, Refuse, Room, Unready, known_as
-from galapagos.table.store import Conflict, Damaged, Store, Unkept, Unread, hashed
+from galapagos.table.store import Conflict, Damaged, Log, Store, Unkept, Unread, hashed
 from galapagos.table.think import Thinkers, advise
 from galapagos.talk import NATURE, Game, GameError, Move, Question, View
 
 LOG = logging.getLogger("galapagos.table")
+Done = TypeVar("Done")
 TABLE = re.compile("[a-z]{1,20}-[0-9]{1,19}")  # how tables are called
 NAMES = "albatross booby cormorant crab finch flamingo frigate gecko hawk heron iguana lizard owl penguin ray tortoise"
 HOST = -2  # the seat of a host's token
@@ -58,10 +64,16 @@ FORGET = 60.0  # seconds for which a finished table that nobody looks at stays i
 SWEEP, HANDFUL = 10.0, 20  # seconds, and tables that are looked at then, whether anybody will miss them
 THINKERS = max(1, (os.cpu_count() or 1) - 1)  # processes, unless the host says otherwise
 TICK = 1.0  # seconds between looks at what waits for time to pass
+STEP_IN = 5.0  # seconds after which a server lets a bot think that another should have
+TRIES = 20  # at writing to a table while other servers do
 
 
-class Stranger(Exception):
+class Stranger(LookupError):
     """There is no such table, or nobody who may know of it asks."""
+
+
+class Moved(Refuse):
+    """Another server has written to the table; what it wrote has been read."""
 
 
 class Rights(NamedTuple):
@@ -125,6 +137,10 @@ class Live:
         self.browsers: set[Browser] = set()
         self.thinking: asyncio.Task[None] | None = None
         self.hostless = time.time()  # since when no host has been here, if none is
+        self.hosted = False  # one is, at another server
+        self.shown = 0  # how often others were told who is here,
+        self.changes = 0  # and how often that changed
+        self.waits = (-1, 0.0)  # the question that a bot of another server is to answer, and since when
         self.asked = 0.0  # when somebody last wanted something of it
         self.failures = 0  # of what happens by itself, one after the other
         self.rests = 0.0  # until when nothing does, after a failure
@@ -173,10 +189,33 @@ class Live:
 
     def stand_in(self, now: float) -> list[AnyEntry]:
         """Where people wait and no host is there for long, the first of them who is there becomes host as well."""
-        if not self.room.waiting or any(map(self.presides, self.browsers)):
+        if not self.room.waiting or self.hosted or any(map(self.presides, self.browsers)):
             self.hostless = now
-        there = [n for n, one in enumerate(self.room.seats) if one.sits.person and one.browsers]
+        there = [n for n, one in enumerate(self.room.seats) if one.sits.person and one.here]
         return [Hosts(there[0])] if there and now - self.hostless > AWAY else []
+
+    def there(self) -> dict[int, tuple[int, int]]:
+        """Who is here: by chair the browsers, and those that have the table in sight."""
+        found: dict[int, tuple[int, int]] = {}
+        for browser in self.browsers:
+            for chair in [*browser.chairs, *([HOST] if browser.host else [])]:
+                browsers, looking = found.get(chair, (0, 0))
+                found[chair] = browsers + 1, looking + browser.looks
+        return found
+
+    def meet(self, others: Mapping[int, tuple[int, int]], now: float) -> None:
+        """Who is connected to other servers."""
+        self.hosted, changed = HOST in others, False
+        for one in self.room.seats:
+            before = one.elsewhere, one.looking_elsewhere
+            one.elsewhere, one.looking_elsewhere = others.get(one.chair, (0, 0))
+            changed |= before != (one.elsewhere, one.looking_elsewhere)
+            if before[0] and not one.here:
+                one.left = now
+            if before[1] and not one.looking_elsewhere:
+                one.looked = now
+        if changed:
+            self.tell_players()
 
     @property
     def idle(self) -> bool:
@@ -226,7 +265,7 @@ class Live:
             elif isinstance(entry, Followed):
                 self.tell(wire.Again(entry.table))
         undone = [entry.place for entry in entries if isinstance(entry, TakenBack | Renewed)]
-        if all(isinstance(entry, Spoke | Followed | Paced) for entry in entries):
+        if all(isinstance(entry, Spoke | Followed | Paced | Agreeing) for entry in entries):
             return self.tell_players()
         for browser in self.browsers:
             browser.told = min([browser.told, *undone])
@@ -241,11 +280,20 @@ class Live:
 
 class Hall:
     def __init__(
-        self, store: Store, caller: Caller | None = None, expire: bool = False, thinkers: int = THINKERS
+        self,
+        store: Store,
+        caller: Caller | None = None,
+        expire: bool = False,
+        thinkers: int = THINKERS,
+        keep: float | None = None,
+        most: int | None = None,
     ) -> None:
         self.store = store
-        self.expire = expire  # whether tables that nobody will miss go
+        self.expire = expire  # whether tables that nobody will miss go,
+        self.keep = keep  # and all that had no sign for so many seconds
+        self.most = most  # tables that the store takes
         self.bell = Bell(self, caller or Caller())
+        self.crew = Crew(self)
         self.live: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Task[Live]] = {}
         self.loaders = ThreadPoolExecutor(2, "loading")
@@ -255,6 +303,7 @@ class Hall:
 
     async def open(self) -> None:
         await self.store.open()
+        await self.crew.join()
         self.ticking = asyncio.create_task(self.tick())
         self.spawn(self.bell.remember())
         if self.expire:
@@ -262,6 +311,7 @@ class Hall:
 
     async def close(self) -> None:
         self.ticking.cancel()
+        await self.crew.leave()
         for live in self.live.values():
             for browser in live.browsers:
                 browser.dismiss()
@@ -277,6 +327,19 @@ class Hall:
     def idle(self, live: Live) -> bool:
         return live.idle and not self.bell.awaits(live.room)
 
+    # Other servers write to the tables too
+
+    async def anew(self, work: Callable[[], Awaitable[Done]]) -> Done:
+        """Under the lock of a table: what was worked out from its log, again if another server has written to it."""
+        for _ in range(TRIES):
+            with suppress(Moved):
+                return await work()
+        raise Unready("This table changes too fast just now; please try again.")
+
+    async def settle(self, live: Live, work: Callable[[], Awaitable[Done]]) -> Done:
+        async with live.lock:
+            return await self.anew(work)
+
     @property
     def sockets(self) -> int:
         return sum(len(live.browsers) for live in self.live.values())
@@ -288,7 +351,8 @@ class Hall:
             for live in list(self.live.values()):
                 try:
                     if live.room.proposal or live.room.waiting or self.bell.awaits(live.room):
-                        await self.pass_time(live)
+                        if self.crew.owns(live.room.setup.table):
+                            await self.pass_time(live)
                     elif time.time() >= live.rests:
                         self.wake(live)  # what failed is tried again
                     if live.room.open and self.idle(live) and time.time() - live.asked > FORGET:
@@ -315,7 +379,7 @@ class Hall:
 
     async def dust(self, table: str) -> None:
         """Forget a table that nobody will miss."""
-        if self.wanted(table):
+        if self.wanted(table) or await self.crew.wanted(table):
             return
         try:
             found = await self.store.load(table)
@@ -327,21 +391,24 @@ class Hall:
             return
         setup, log = found
         loop = asyncio.get_running_loop()
-        gone: bool = await loop.run_in_executor(self.loaders, lambda: expired(setup, log, time.time()))
+        gone: bool = await loop.run_in_executor(self.loaders, lambda: expired(setup, log, time.time(), self.keep))
         if gone and not self.wanted(table):  # somebody may have come meanwhile
             self.live.pop(table, None)
-            await self.store.forget(table)
-            LOG.info("expired", extra={"table": table})
+            if await self.store.forget(table, len(log)):
+                LOG.info("expired", extra={"table": table})
 
     async def pass_time(self, live: Live) -> None:
         """Whatever goes wrong at one table, time passes at the others."""
+
+        async def passed() -> None:
+            if entries := [*ask.pass_time(live.room, time.time()), *live.stand_in(time.time())]:
+                await self.commit(live, entries)
+            await self.bell.ring(live)
+
         try:
-            async with live.lock:
-                if entries := [*ask.pass_time(live.room, time.time()), *live.stand_in(time.time())]:
-                    await self.commit(live, entries)
-                await self.bell.ring(live)
+            await self.settle(live, passed)
         except Refuse:
-            pass  # another server has the table now, and its browsers know
+            pass  # the store fails, and says so
         except Exception:
             LOG.exception("tick", extra={"table": live.room.setup.table})
 
@@ -386,19 +453,27 @@ class Hall:
             self.live = {name: live for name, live in self.live.items() if not self.idle(live)}
         live = self.live[table] = Live(room, tokens)
         await self.renew(live)
+        await self.crew.meet(live)
         return live
 
     async def renew(self, live: Live) -> None:
-        """A game that goes on under newer rules says so in its log."""
+        """A game that goes on under newer rules says so in its log, and that its clock stood still without a server."""
         room = live.room
-        if room.rules == room.today or room.open or room.outgrown:
-            return
+
+        async def renewed() -> None:
+            entries: list[AnyEntry] = []
+            if room.rules != room.today and not room.open and not room.outgrown:
+                entries += room.renewal()
+                LOG.info("rules", extra={"table": room.setup.table, "version": room.game.version})
+            if room.stood_still(self.crew.woke):
+                entries.append(Clocked())
+            if entries:
+                await self.commit(live, entries)
+
         try:
-            async with live.lock:
-                await self.commit(live, room.renewal())
-            LOG.info("rules", extra={"table": room.setup.table, "version": room.game.version})
+            await self.settle(live, renewed)
         except Refuse as e:
-            LOG.error("rules", extra={"table": room.setup.table, "why": str(e)})  # it will be said the next time
+            LOG.error("renew", extra={"table": room.setup.table, "why": str(e)})  # it will be said the next time
 
     async def public(self) -> list[wire.TableInfo]:
         found = await asyncio.gather(*map(self.find, await self.store.public(50)), return_exceptions=True)
@@ -460,6 +535,8 @@ class Hall:
         tokens[NATURE], tokens[HOST] = secrets.token_urlsafe(24), secrets.token_urlsafe(24)
         room = Room(setup, [(setup.made, entry) for entry in entries])
         room.check_bots(len(room.seats))
+        if self.most is not None and await self.store.count() >= self.most:
+            raise Refuse("This server has as many tables as it takes. Old ones go by and by; please try again later.")
         log = [(setup.made, entry) for entry in (*entries, *room.chance())]
         try:
             await self.store.create(setup, hashes or {hashed(token): seat for seat, token in tokens.items()}, log)
@@ -473,12 +550,15 @@ class Hall:
 
     async def sit(self, live: Live, name: str, seat: int | None) -> wire.Key:
         token = secrets.token_urlsafe(24)
-        async with live.lock:
+
+        async def sat() -> wire.Key:
             entries = ask.sit_down(live.room, name, seat)
             sits = entries[0]
             assert isinstance(sits, Sits)
             await self.commit(live, entries, {hashed(token): live.room.seats[sits.seat].chair})
-        return wire.Key(sits.seat, sits.name, token)
+            return wire.Key(sits.seat, sits.name, token)
+
+        return await self.settle(live, sat)
 
     async def watch(self, live: Live) -> wire.Key:
         """Whoever may look now may look until the end."""
@@ -492,15 +572,18 @@ class Hall:
         if not rights.host:  # nobody else gets hold of the seats of others
             raise Refuse("Only the host of the table can do that.")
         token = secrets.token_urlsafe(24)
-        async with live.lock:
+
+        async def relinked() -> wire.Key:
             if not ask.seated(live.room, seat).person:
                 raise Refuse("No person sits there.")
             chair = live.room.seats[seat].chair
-            # How the seat was called went with its token: whoever gets the new one says it anew.
-            gone: list[AnyEntry] = [Wished(seat, "none", "", "en", "")] if live.room.seats[seat].wish else []
-            await self.commit(live, gone, {hashed(token): chair}, live.held(chair))
+            # How the seat was called went with its token: whoever gets the new one says it anew. The entry also tells
+            # other servers that the tokens have changed.
+            await self.commit(live, [Wished(seat, "none", "", "en", "")], {hashed(token): chair}, live.held(chair))
             live.part(chair, time.time())
-        return wire.Key(seat, live.room.names[seat], token)
+            return wire.Key(seat, live.room.names[seat], token)
+
+        return await self.settle(live, relinked)
 
     async def rematch(self, live: Live) -> None:
         """The same again, for the same people with the same tokens."""
@@ -513,7 +596,11 @@ class Hall:
         ]
         manner = msgspec.structs.replace(old.setup.manner, players=players, pace=old.pace)
         made = await self.create(set_up(old.game, manner, old.record.options), carried(old), live.keys())
-        await self.commit(live, [Followed(made.table)])
+        try:
+            await self.commit(live, [Followed(made.table)])
+        except Moved:
+            await self.store.forget(made.table)
+            raise
 
     # What happens at them
 
@@ -527,8 +614,9 @@ class Hall:
             if end := sight.over(live.room):
                 browser.tell(wire.ENCODE.encode(end))
             live.tell_players()
-            await self.bell.back(live, browser)
+            await self.anew(partial(self.bell.back, live, browser))
             self.wake(live)
+        self.crew.changed(live)
         return browser
 
     async def leave(self, live: Live, browser: Browser) -> None:
@@ -538,6 +626,7 @@ class Hall:
             if browser.looks:
                 live.room.look(browser.chairs, False, time.time())
             live.tell_players()
+        self.crew.changed(live)
 
     async def hear(self, live: Live, browser: Browser, said: wire.Request) -> None:
         """What somebody says: checked by the room, stored, and only then made so and told."""
@@ -551,23 +640,18 @@ class Hall:
         elif isinstance(said, wire.AskHint):
             self.hint(live, browser, said.question, seats)
         else:
-            async with live.lock:
-                await self.obey(live, browser, said)
+            await self.settle(live, partial(self.obey, live, browser, said))
 
     async def obey(self, live: Live, browser: Browser, said: wire.Request) -> None:
         """Under the lock of the table."""
-        room, seats, now, proposed = live.room, live.seats(browser), time.time(), live.room.proposal
+        room, seats, now = live.room, live.seats(browser), time.time()
         if entries := ask.hear(room, said, seats, now, live.presides(browser), browser.voice):
             chair = room.seats[said.seat].chair if isinstance(said, wire.Free) else None
             await self.commit(live, entries, worthless=[] if chair is None else live.held(chair))
             if chair is not None:
                 live.part(chair, now)
-        elif room.rematch_agreed():
+        if isinstance(said, wire.Rematch) and room.rematch_agreed():
             await self.rematch(live)
-        else:
-            if isinstance(said, wire.Consent) and proposed and not room.proposal and proposed.by not in seats:
-                live.tell(wire.Declined(proposed, min(seats & set(proposed.waits))))
-            live.tell_players()
 
     def hint(self, live: Live, browser: Browser, number: int, seats: frozenset[int]) -> None:
         """A question is thought about once, however often somebody asks; whoever asked can go on meanwhile."""
@@ -612,23 +696,35 @@ class Hall:
             log = [(now, entry) for entry in entries]
             await self.store.append(room.setup.table, room.seq, log, tokens, worthless)
         except Conflict:
-            # Another server has this table too: what we know of it is old.
-            self.live.pop(room.setup.table, None)
-            for browser in live.browsers:
-                browser.dismiss()
-            raise Refuse("The table has moved on elsewhere; please come in again.") from None
+            await self.crew.read_on(live)
+            raise Moved("Somebody was faster; please try again.") from None
         except Unkept as e:
             LOG.error("store", extra={"table": room.setup.table, "why": str(e)})
             raise Unready("This cannot be kept just now, so nothing has changed. Please try again.") from None
         live.tokens = {hash: chair for hash, chair in live.tokens.items() if hash not in worthless} | dict(tokens)
-        for entry in entries:
-            room.add(entry, now)
-        live.announce(entries)
+        self.happen(live, log)
+
+    def happen(self, live: Live, log: Log) -> None:
+        """What the log has more."""
+        room = live.room
+        for at, entry in log:
+            if isinstance(entry, Consented) and not entry.yes and room.proposal and room.proposal.by not in entry.seats:
+                live.tell(wire.Declined(room.proposal, entry.seats[0]))
+            room.add(entry, at)
+        live.announce([entry for _, entry in log])
         self.wake(live)
+
+    def ours(self, live: Live) -> bool:
+        """Whether this server lets its bot think: if it looks after the table, or if the one that does takes long."""
+        room = live.room
+        if live.waits[0] != room.question:
+            live.waits = room.question, time.time()
+        return self.crew.owns(room.setup.table) or time.time() - live.waits[1] > STEP_IN + room.pace / 1000
 
     def wake(self, live: Live) -> None:
         """Let a bot think if one is asked, and give the only answer for a person who has no other."""
-        if live.thinking is None and live.room.bot_to_move() and time.time() >= live.rests:
+        awaited = live.thinking is None and live.room.bot_to_move() and time.time() >= live.rests
+        if awaited and self.ours(live):
             live.thinking = asyncio.create_task(self.think(live))
         if live.room.only_option() and live.only != live.room.question:
             live.only = live.room.question
@@ -636,6 +732,11 @@ class Hall:
 
     async def think(self, live: Live) -> None:
         room, loop = live.room, asyncio.get_running_loop()
+
+        async def answered(number: int, name: str, move: Move) -> None:
+            if number == room.question and room.bot_to_move() == name:
+                await self.commit(live, room.play(move, time.time()))
+
         try:
             while name := room.bot_to_move():
                 number, q = room.question, room.asked
@@ -648,9 +749,7 @@ class Hall:
                     move = await self.thinkers.choose(name, room.game, view, q)
                 else:
                     move = await loop.run_in_executor(self.bots, answer_of, name, room, view, q)
-                async with live.lock:
-                    if number == room.question and room.bot_to_move() == name:
-                        await self.commit(live, room.play(move, time.time()))
+                await self.settle(live, partial(answered, number, name, move))
                 live.failures = 0
         except Exception as e:
             if not isinstance(e, Unready):
@@ -679,14 +778,17 @@ class Hall:
         """After a moment that tells nobody whether there was anything to think about. If the table is paused then, or
         the player gone, the question begins anew when they are back."""
         await asyncio.sleep(CHANCE.uniform(*MOMENT))
+
+        async def answered() -> None:
+            if live.room.question != number:
+                return
+            if move := live.room.only_option():
+                await self.commit(live, live.room.play(move, time.time()))
+            else:
+                live.only = -1
+
         try:
-            async with live.lock:
-                if live.room.question != number:
-                    return
-                if move := live.room.only_option():
-                    await self.commit(live, live.room.play(move, time.time()))
-                else:
-                    live.only = -1
+            await self.settle(live, answered)
         except Exception as e:
             if not isinstance(e, Unready):
                 LOG.exception("only answer", extra={"table": live.room.setup.table})

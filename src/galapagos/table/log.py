@@ -65,6 +65,31 @@ class Paused(Entry, frozen=True, tag="pause"):
     yes: bool
 
 
+class Clocked(Entry, frozen=True, tag="clock"):
+    """The time for the open question begins anew: no server was there meanwhile."""
+
+
+class Proposed(Entry, frozen=True, tag="propose"):
+    """Something that needs the consent of others."""
+
+    proposal: wire.Proposal
+    until: float | None  # when silence becomes consent
+
+
+class Consented(Entry, frozen=True, tag="consent"):
+    """These seats agree with it, but not yet all; or one does not, or the one who proposed it thinks better of it."""
+
+    seats: list[int]
+    yes: bool
+
+
+class Voted(Entry, frozen=True, tag="again"):
+    """These seats want a rematch, or do not any more."""
+
+    seats: list[int]
+    yes: bool
+
+
 class Stopped(Entry, frozen=True, tag="end"):
     by: int  # the seat that resigned; -1: the host has ended it
 
@@ -119,9 +144,10 @@ class Back(Entry, frozen=True, tag="back"):
 
 
 Quiet = Wished | Called | Unheard | Back  # what nobody else need hear of
+Agreeing = Proposed | Consented | Voted | Clocked  # what changes nothing on the table
 AnyEntry = (
     Given | TakenBack | Renewed | Sits | Ordered | Began | Hosts | Paused | Stopped | Moderated | Spoke | Paced
-    | Followed | Quiet
+    | Followed | Agreeing | Quiet
 )  # fmt: skip
 
 

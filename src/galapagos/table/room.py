@@ -21,10 +21,13 @@ from galapagos.names import called, tidy
 from galapagos.record import Record, Seal, edition_of
 from galapagos.table import fair, wire
 from galapagos.table.log import (
+    Agreeing,
     AnyEntry,
     Back,
     Began,
     Called,
+    Clocked,
+    Consented,
     Followed,
     Given,
     Hosts,
@@ -32,6 +35,7 @@ from galapagos.table.log import (
     Ordered,
     Paced,
     Paused,
+    Proposed,
     Quiet,
     Renewed,
     Setup,
@@ -40,6 +44,7 @@ from galapagos.table.log import (
     Stopped,
     TakenBack,
     Unheard,
+    Voted,
     Wished,
 )  # fmt: skip
 from galapagos.table.notice import KEPT, notice
@@ -71,13 +76,20 @@ class Seated:
         self.chair = sits.seat  # its number when the table was made: tokens are for chairs, which may be moved
         self.bank = bank  # seconds in reserve
         self.browsers = 0
+        self.elsewhere = 0  # browsers that other servers have
         self.left: float | None = None  # when the last one went
         self.rematch = False
         self.wish: Wished | None = None  # where its player is called
         self.called = False  # since he was here last
         self.failed: wire.Failure = ""  # why the latest message did not arrive
-        self.looking = 0  # browsers that have the table in sight
+        self.looking = 0  # browsers that have the table in sight,
+        self.looking_elsewhere = 0  # and those of other servers
         self.looked = 0.0  # when the last one had
+
+    @property
+    def here(self) -> bool:
+        """Somebody is connected with it."""
+        return self.browsers + self.elsewhere > 0
 
     @property
     def plays(self) -> bool:
@@ -127,7 +139,8 @@ class Room:
         self.next: str | None = None  # the table of the rematch
         self.seq = 0
         self.question = 0  # its number: the length of the log when it was opened
-        self.since = now  # when it was, later by all pauses, and unless it is slow not before this room was looked into
+        self.since = setup.made  # when it was, later by all pauses
+        self.entered = now  # when this room was looked into
         self.happened = setup.made  # when it really was
         self.paused: float | None = None  # when the pause began
         self.rules = setup.version, setup.edition  # under which the latest answers were given
@@ -141,9 +154,6 @@ class Room:
         self.fold(log)
         if self.open and self.rules != self.today:
             self.record.old = self.rules
-        if not self.slow:  # the time in which the server was down is nobody's
-            self.since = now
-            self.paused = self.paused and now
         for there in self.seats:
             there.looked = now
 
@@ -303,8 +313,9 @@ class Room:
             case Hosts(seat):
                 self.hosts.add(self.seats[seat].chair)
             case Paused(yes):
-                self.since += 0 if self.paused is None else now - self.paused
-                self.paused = now if yes else None
+                self.since, self.paused = self.since + (now - (self.paused or now)), now if yes else None
+            case Clocked() | Proposed() | Consented() | Voted():
+                self.agree(entry, now)
             case Stopped():
                 self.stopped, self.happened, self.proposal = entry, now, None
             case Moderated(voices):
@@ -318,6 +329,25 @@ class Room:
                 self.next = table
             case Wished() | Called() | Unheard() | Back():
                 self.heed(entry)
+
+    def agree(self, entry: Agreeing, now: float) -> None:
+        """What people want together, and when their time begins."""
+        match entry:
+            case Clocked():
+                self.since, self.paused = now, self.paused and now
+            case Proposed(proposal, until):
+                self.proposal, self.until = proposal, until
+                self.proposals += 1
+            case Consented(seats, True) if self.proposal:
+                waits = [seat for seat in self.proposal.waits if seat not in seats]
+                self.proposal = msgspec.structs.replace(self.proposal, waits=waits)
+            case Consented(seats) if self.proposal:
+                if self.proposal.kind == "bot" and self.proposal.by not in seats:
+                    self.since = now  # whoever says that he is there gets his time again
+                self.proposal = None
+            case Voted(seats, yes):
+                for seat in seats:
+                    self.seats[seat].rematch = yes
 
     def place(self, entry: Sits) -> None:
         there = self.seats[entry.seat]
@@ -474,6 +504,11 @@ class Room:
             return 0.0
         return round(min(max(0.0, self.thought(now) - limit), self.seats[q.seat].bank), 1)
 
+    def stood_still(self, until: float) -> bool:
+        """Whether the clock of the open question has to begin anew: no server was there until then. Where answers have
+        days the calendar counts."""
+        return self.time_left(until) is not None and not self.slow and self.since < until
+
     def vacant(self, seat: int, now: float) -> float | None:
         """Seconds until others may hand the seat to a bot; None: not as things are."""
         there, q = self.seats[seat], self.asked
@@ -481,7 +516,7 @@ class Room:
             return None
         if there.sits.open:
             return 0.0
-        waits = [] if there.browsers or self.slow else [AWAY - (now - (there.left or self.since))]
+        waits = [] if there.here or self.slow else [AWAY - (now - (there.left or max(self.since, self.entered)))]
         if q.seat == seat and self.paused is None and (left := self.time_left(now)) is not None:
             waits.append(left)
         return max(0.0, min(waits)) if waits else None
@@ -510,7 +545,8 @@ class Room:
             return None
         there = self.seats[q.seat]
         wanted = there.plays and there.wish is not None and not there.called
-        return q.seat if wanted and not there.looking and now - there.looked >= after else None
+        looking = there.looking or there.looking_elsewhere
+        return q.seat if wanted and not looking and now - there.looked >= after else None
 
     # Afterwards
 
@@ -525,7 +561,7 @@ class Room:
         return wire.Ended(by, winners, f"{self.names[by]} has resigned")
 
     def rematch_agreed(self) -> bool:
-        here = [there for there in self.seats if there.browsers]
+        here = [there for there in self.seats if there.here]
         return self.over and self.next is None and bool(here) and all(there.rematch for there in here)
 
     def whole(self) -> Record:

@@ -17,7 +17,7 @@ import sys
 import threading
 import time
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import uvicorn
@@ -31,6 +31,7 @@ from galapagos.table.gate import App
 from galapagos.table.hall import THINKERS
 from galapagos.table.shape import OURS
 from galapagos.table.store import Store, reason
+from galapagos.table.wire import DAY
 from galapagos.talk import GameError
 
 PLAIN = vars(logging.makeLogRecord({}))
@@ -55,7 +56,7 @@ def main(args: argparse.Namespace) -> int:
     limits = Limits() if args.limits else None
     app = make_app(
         store, hosts=names, addresses=addresses, full=args.durable, expire=args.expire, limits=limits, caller=caller,
-        thinkers=known_thinkers(args.thinkers),
+        thinkers=known_thinkers(args.thinkers), keep=known_days(args.keep), most=args.most_tables,
     )  # fmt: skip
     listen_to_logs()
 
@@ -68,7 +69,7 @@ def main(args: argparse.Namespace) -> int:
             threading.Thread(target=webbrowser.open, args=[here], daemon=True).start()
 
     sys.setswitchinterval(0.001)  # what runs beside the event loop, bots and loading, makes it wait no longer
-    server(app, listening, limits).run([bound])
+    server(app, listening, limits, known_proxies(args.behind_proxy)).run([bound])
     return 0
 
 
@@ -87,11 +88,14 @@ class Server(uvicorn.Server):
         return await super().on_tick(counter)
 
 
-def server(app: App, listening: Callable[[], None] = lambda: None, limits: Limits | None = None) -> Server:
+def server(
+    app: App, listening: Callable[[], None] = lambda: None, limits: Limits | None = None, proxies: Sequence[str] = ()
+) -> Server:
+    """For whom a request is, its proxy says; nobody else is believed."""
     made = Server(
         uvicorn.Config(
             app,
-            http=lines(limits),
+            http=lines(limits, proxies),
             ws=Socket,
             ws_max_size=64_000,  # bytes
             ws_per_message_deflate=False,
@@ -100,6 +104,8 @@ def server(app: App, listening: Callable[[], None] = lambda: None, limits: Limit
             log_config=None,
             access_log=False,
             server_header=False,
+            proxy_headers=bool(proxies),
+            forwarded_allow_ips=list(proxies),
             timeout_graceful_shutdown=3,
         )
     )
@@ -151,6 +157,23 @@ def known_thinkers(wished: int | None) -> int:
     if wished is not None and wished < 1:
         raise GameError(f"Bots think in one process or more, not in {wished}.")
     return wished or THINKERS
+
+
+def known_days(wished: float | None) -> float | None:
+    if wished is not None and wished <= 0:
+        raise GameError(f"Tables are kept for a number of days, not for {wished:g}.")
+    return None if wished is None else wished * DAY
+
+
+def known_proxies(named: str | None) -> list[str]:
+    """The addresses of those that may say for whom they ask."""
+    found = [one.strip() for one in (named or "").split(",") if one.strip()]
+    for one in found:
+        try:
+            ipaddress.ip_network(one)
+        except ValueError:
+            raise GameError(f"--behind-proxy takes addresses or networks in numbers, not {one!r}.") from None
+    return found
 
 
 def known_url(url: str) -> str:

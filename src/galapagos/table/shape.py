@@ -32,6 +32,32 @@ async def bring_up(engine: AsyncEngine, file: Path | None, backed_up: bool) -> s
         return await db.run_sync(changed, file, backed_up)
 
 
+async def look(engine: AsyncEngine) -> None:
+    """See that the store is as this program needs it, and change nothing."""
+    async with engine.connect() as db:
+        here, newest = await db.run_sync(lambda db: (revision_of(db, MigrationContext.configure(db)), known()[0]))
+    if here != newest:
+        known_to_us(here)
+        raise GameError(f"The store has revision {here} and needs {newest}: `galapagos serve` brings it up to date.")
+
+
+def revisions() -> ScriptDirectory:
+    return ScriptDirectory(str(SHAPES), version_locations=[str(SHAPES)])
+
+
+def known() -> list[str]:
+    """The revisions that this program knows, the newest first."""
+    return [shape.revision for shape in revisions().walk_revisions()]
+
+
+def known_to_us(here: str | None) -> None:
+    if here is not None and here not in known():
+        raise GameError(
+            f"The store was written by a newer Galápagos (its revision is {here}, this program knows {known()[0]}). "
+            "Use that program again, or a backup of before."
+        )
+
+
 @asynccontextmanager
 async def alone(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
     """A transaction beside which nobody else writes, and which takes back changes of the shape as well."""
@@ -53,26 +79,21 @@ async def alone(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
 
 
 def changed(db: Connection, file: Path | None, backed_up: bool) -> str:
-    shapes = ScriptDirectory(str(SHAPES), version_locations=[str(SHAPES)])
-    known = [shape.revision for shape in shapes.walk_revisions()]  # the newest first
+    shapes, newest = revisions(), known()[0]
     context = MigrationContext.configure(db)
     here = revision_of(db, context)
-    if here is not None and here not in known:
-        raise GameError(
-            f"The store was written by a newer Galápagos (its revision is {here}, this program knows {known[0]}). "
-            "Use that program again, or a backup of before."
-        )
-    missing = list(shapes.iterate_revisions(known[0], here or "base"))
+    known_to_us(here)
+    missing = list(shapes.iterate_revisions(newest, here or "base"))
     if not missing:
         if not inspect(db).has_table("alembic_version"):
             context.stamp(shapes, FIRST)
         return ""
-    copy = copied(file, known[0], here, backed_up) if here else ""
+    copy = copied(file, newest, here, backed_up) if here else ""
     with Operations.context(context):
         for shape in reversed(missing):
             shape.module.upgrade()
             context.stamp(shapes, shape.revision)
-    return f"The store was brought from revision {here} to {known[0]}{copy}." if here else ""
+    return f"The store was brought from revision {here} to {newest}{copy}." if here else ""
 
 
 def revision_of(db: Connection, context: MigrationContext) -> str | None:

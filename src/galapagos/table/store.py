@@ -13,14 +13,30 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import re
+import secrets
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Boolean, Column, Float, Integer, MetaData, String, Table, Text, delete, event, insert, select
+from prometheus_client import Histogram
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+)
 from sqlalchemy import text as sql
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -53,7 +69,31 @@ TOKENS = Table(
     Column("seat", Integer, nullable=False),  # as it was numbered at first; -1: may watch, -2: is host
 )
 
+SERVERS = Table(  # that are at work on this store, if it is shared
+    "servers",
+    META,
+    Column("server", String(40), primary_key=True),
+    Column("at", Float, nullable=False),  # of the latest sign of life
+    Column("woke", Float, nullable=False),  # since when there has always been one
+)
+PRESENT = Table(  # who is connected to which server
+    "present",
+    META,
+    Column("table_id", String(40), primary_key=True),
+    Column("server", String(40), primary_key=True),
+    Column("chair", Integer, primary_key=True, autoincrement=False),
+    Column("browsers", Integer, nullable=False),
+    Column("looking", Integer, nullable=False),  # that have the table in sight
+)
+
+WHO, WHAT = "who", "what"  # is new, of a table
+BELL = "galapagos"  # the channel on which PostgreSQL tells other servers of what is new
 CHAIN = re.compile(',"chain":"([0-9a-f]{32})"}$')
+WRITING = Histogram(
+    "galapagos_store_seconds",
+    "Transactions that write to the store.",
+    buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
+)
 PATIENCE = 3.0  # seconds in which the store must answer whoever asks for its health
 LATELY = 60.0  # seconds for which a failure is remembered
 
@@ -64,6 +104,16 @@ SETUP = msgspec.json.Decoder(Setup)
 Log = Sequence[tuple[float, AnyEntry]]
 Row = dict[str, Any]
 Rows = dict[Table, list[Row]]
+
+
+class Kept(NamedTuple):
+    """A whole table as it is written down."""
+
+    made: float
+    public: bool
+    setup: str
+    entries: list[tuple[float, str]]
+    tokens: dict[str, int]
 
 
 class Unkept(Exception):
@@ -115,6 +165,8 @@ class Store:
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine.sync_engine, "connect", lambda connection, _: prepare(connection, full))
         self.file = file_of(self.engine)
+        self.shared = self.engine.dialect.name == "postgresql"  # other servers may be at work on it
+        self.server = secrets.token_hex(8)  # who writes here
         self.backed_up = backed_up  # whoever runs the server says so
         self.inode = 0  # of the file, while it is open
         self.failed, self.failed_at = "", 0.0  # why the latest writing did, if it did, and when
@@ -127,6 +179,11 @@ class Store:
         changed = await shape.bring_up(self.engine, self.file, self.backed_up)
         self.inode = self.file.stat().st_ino if self.file else 0
         return changed
+
+    async def look_after(self) -> None:
+        """Open it as it is, beside a server that may be at work."""
+        await shape.look(self.engine)
+        self.inode = self.file.stat().st_ino if self.file else 0
 
     async def close(self) -> None:
         if self.writing:
@@ -168,6 +225,7 @@ class Store:
         self.writing = None
 
     async def write_together(self, jobs: list[Job]) -> None:
+        begun = time.perf_counter()
         try:
             async with self.engine.begin() as db:
                 for table in (TABLES, TOKENS, ENTRIES):
@@ -175,6 +233,7 @@ class Store:
                         await db.execute(insert(table), sorted(rows, key=in_order))
                 if gone := [hash for job in jobs for hash in job.worthless]:
                     await db.execute(delete(TOKENS).where(TOKENS.c.hash.in_(gone)))
+                await self.ring(db, {row["table_id"] for job in jobs for row in job.rows.get(ENTRIES, [])})
         except IntegrityError as e:
             if len(jobs) == 1:
                 return jobs[0].fail(Conflict(str(e.orig)))
@@ -185,6 +244,7 @@ class Store:
             self.failed = reason(e)
         else:
             self.failed = self.missing()
+        WRITING.observe(time.perf_counter() - begun)
         self.failed_at = time.monotonic()
         for job in jobs:
             if self.failed:
@@ -219,6 +279,62 @@ class Store:
         lately = self.failed and time.monotonic() - self.failed_at < LATELY
         return self.failed if lately else self.missing()
 
+    # Other servers
+
+    async def ring(self, db: AsyncConnection, tables: Iterable[str], what: str = WHAT) -> None:
+        """With the transaction: its bells ring when it is done, and not before."""
+        if self.shared:
+            for table in sorted(tables):
+                bell = select(func.pg_notify(BELL, f"{self.server} {table} {what} {time.time()}"))
+                await db.execute(bell)
+
+    async def call(self, table: str) -> None:
+        """Ring without having written anything."""
+        async with self.engine.begin() as db:
+            await self.ring(db, [table])
+
+    async def beat(self, now: float, woke: float) -> None:
+        """A sign of life."""
+        async with self.engine.begin() as db:
+            await db.execute(delete(SERVERS).where(SERVERS.c.server == self.server))
+            await db.execute(insert(SERVERS), [{"server": self.server, "at": now, "woke": woke}])
+
+    async def servers(self, since: float) -> dict[str, float]:
+        """The others that have given a sign since then, and since when there has been one always."""
+        wanted = select(SERVERS).where(SERVERS.c.at > since, SERVERS.c.server != self.server)
+        async with self.reading() as db:
+            return {row.server: row.woke for row in await db.execute(wanted)}
+
+    async def gone(self) -> None:
+        """This server is at work no more; and what is left of those that were killed goes too."""
+        async with self.engine.begin() as db:
+            old = select(SERVERS.c.server).where(SERVERS.c.at < time.time() - 3600)
+            for server in [self.server, *(await db.execute(old)).scalars()]:
+                for rows in (SERVERS, PRESENT):
+                    await db.execute(delete(rows).where(rows.c.server == server))
+
+    async def show_up(self, table: str, there: Mapping[int, tuple[int, int]]) -> None:
+        """Who is connected to this server: by chair the browsers, and those that have the table in sight."""
+        chairs = [
+            {"table_id": table, "server": self.server, "chair": chair, "browsers": browsers, "looking": looking}
+            for chair, (browsers, looking) in there.items()
+        ]
+        async with self.engine.begin() as db:
+            await db.execute(delete(PRESENT).where(PRESENT.c.table_id == table, PRESENT.c.server == self.server))
+            if chairs:
+                await db.execute(insert(PRESENT), chairs)
+            await self.ring(db, [table], WHO)
+
+    async def elsewhere(self, table: str, servers: Iterable[str]) -> dict[int, tuple[int, int]]:
+        """Who is connected to these servers."""
+        wanted = (
+            select(PRESENT.c.chair, func.sum(PRESENT.c.browsers), func.sum(PRESENT.c.looking))
+            .where(PRESENT.c.table_id == table, PRESENT.c.server.in_(list(servers)))
+            .group_by(PRESENT.c.chair)
+        )
+        async with self.reading() as db:
+            return {chair: (browsers, looking) for chair, browsers, looking in await db.execute(wanted)}
+
     # Reading
 
     @asynccontextmanager
@@ -240,18 +356,74 @@ class Store:
         self.heads[table] = read[2]
         return read[:2]
 
+    async def since(self, table: str, seq: int) -> list[tuple[float, AnyEntry]]:
+        """What others have written to a log of which this program knows so many entries."""
+        if table not in self.heads:
+            found = await self.load(table)
+            return found[1][seq:] if found else []
+        wanted = select(ENTRIES.c.at, ENTRIES.c.entry).where(ENTRIES.c.table_id == table, ENTRIES.c.seq >= seq)
+        async with self.reading() as db:
+            rows = [(at, entry) for at, entry in await db.execute(wanted.order_by(ENTRIES.c.seq))]
+        log, head = followed(rows, self.heads[table], seq, True)
+        self.heads[table] = head
+        return log
+
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        """How long these logs are; one that is missing is empty, or gone."""
+        wanted = select(ENTRIES.c.table_id, func.max(ENTRIES.c.seq)).group_by(ENTRIES.c.table_id)
+        async with self.reading() as db:
+            found = await db.execute(wanted.where(ENTRIES.c.table_id.in_(tables)))
+            return {table: last + 1 for table, last in found}
+
     async def after(self, table: str, limit: int) -> list[str]:
         """The names of the tables that follow this one."""
         wanted = select(TABLES.c.table_id).where(TABLES.c.table_id > table).order_by(TABLES.c.table_id).limit(limit)
         async with self.reading() as db:
             return list((await db.execute(wanted)).scalars())
 
-    async def forget(self, table: str) -> None:
-        """All of it."""
+    async def forget(self, table: str, entries: int | None = None) -> bool:
+        """All of it, if it has so many entries still."""
         async with self.engine.begin() as db:
+            there = select(func.count()).select_from(ENTRIES).where(ENTRIES.c.table_id == table)
+            if entries is not None and (await db.execute(there)).scalar() != entries:
+                return False
             for rows in (ENTRIES, TOKENS, TABLES):
                 await db.execute(delete(rows).where(rows.c.table_id == table))
         self.heads.pop(table, None)
+        return True
+
+    async def kept(self, table: str) -> Kept | None:
+        """As it is written down, whether it can be read or not."""
+        log = select(ENTRIES.c.at, ENTRIES.c.entry).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.seq)
+        async with self.reading() as db:
+            row = (await db.execute(select(TABLES).where(TABLES.c.table_id == table))).first()
+            entries = [(at, entry) for at, entry in await db.execute(log)]
+        return Kept(row.made, row.public, row.setup, entries, await self.tokens(table)) if row else None
+
+    async def restore(self, table: str, kept: Kept, check: bool = True) -> None:
+        """A table that was kept elsewhere; unless it need not be checked, one that is not as it was written is none."""
+        if check and unpacked(kept.setup, kept.entries)[0].table != table:
+            raise Damaged("it has another name inside")
+        row = {"table_id": table, "made": kept.made, "public": kept.public, "setup": kept.setup}
+        log = [{"table_id": table, "seq": n, "at": at, "entry": one} for n, (at, one) in enumerate(kept.entries)]
+        await self.write({TABLES: [row], TOKENS: token_rows(table, kept.tokens), ENTRIES: log})
+
+    async def count(self) -> int:
+        """Tables."""
+        async with self.reading() as db:
+            return (await db.execute(select(func.count()).select_from(TABLES))).scalar() or 0
+
+    async def newest(self, limit: int | None) -> list[str]:
+        wanted = select(TABLES.c.table_id).order_by(TABLES.c.made.desc(), TABLES.c.table_id).limit(limit)
+        async with self.reading() as db:
+            return list((await db.execute(wanted)).scalars())
+
+    async def size(self) -> int:
+        """Bytes."""
+        if self.file:
+            return sum(file.stat().st_size for file in self.file.parent.glob(f"{self.file.name}*"))
+        async with self.reading() as db:
+            return (await db.execute(sql("SELECT pg_database_size(current_database())"))).scalar() or 0
 
     async def tokens(self, table: str) -> dict[str, int]:
         """The seat of each hash."""
@@ -300,21 +472,29 @@ def unpacked(setup: str, entries: Sequence[tuple[float, str]]) -> tuple[Setup, l
     head = begun(said)
     if mark and mark != head:
         raise Damaged("its set-up is not as it was written")
-    log, since = [], bool(mark)
-    for seq, (at, entry) in enumerate(entries):
-        said, mark = unmarked(entry)
-        head = following(head, seq, at, said)
-        if mark != head and (mark or since):
-            raise Damaged(f"entry {seq} of its log is not as it was written")
-        since = bool(mark)
-        try:
-            log.append((at, ENTRY.decode(said)))
-        except (msgspec.DecodeError, UnicodeError) as e:
-            raise Damaged(f"entry {seq} of its log cannot be read: {e}") from None
+    log, head = followed(entries, head, 0, bool(mark))
     try:
         return SETUP.decode(setup), log, head
     except (msgspec.DecodeError, UnicodeError) as e:
         raise Damaged(f"its set-up cannot be read: {e}") from None
+
+
+def followed(
+    entries: Sequence[tuple[float, str]], head: str, seq: int, marked: bool
+) -> tuple[list[tuple[float, AnyEntry]], str]:
+    """Entries after the one with this mark, and the mark of the last. Old ones were not marked."""
+    log = []
+    for n, (at, entry) in enumerate(entries, seq):
+        said, mark = unmarked(entry)
+        head = following(head, n, at, said)
+        if mark != head and (mark or marked):
+            raise Damaged(f"entry {n} of its log is not as it was written")
+        marked = bool(mark)
+        try:
+            log.append((at, ENTRY.decode(said)))
+        except (msgspec.DecodeError, UnicodeError) as e:
+            raise Damaged(f"entry {n} of its log cannot be read: {e}") from None
+    return log, head
 
 
 def begun(setup: str) -> str:

@@ -19,10 +19,13 @@ from random import Random
 from threading import Lock
 from typing import Any
 
+from prometheus_client import Gauge
+
 from galapagos.bots import BOTS
 from galapagos.counsel import Counsel, counsel
 from galapagos.talk import Game, Move, Question, View
 
+THINKING = Gauge("galapagos_thinking", "Questions that bots think about, or that wait for one to.")
 WAYS = get_context("spawn")  # not a copy of the server: that has threads, sockets and secrets
 
 
@@ -65,7 +68,9 @@ class Thinkers:
 
     async def work(self, job: Callable[..., Any], *about: Any) -> Any:
         """What the job, a function of some module, finds out about this, as soon as a process is free for it."""
-        return await asyncio.get_running_loop().run_in_executor(self.threads, self.wait, job, about)
+        loop = asyncio.get_running_loop()
+        with THINKING.track_inprogress():
+            return await loop.run_in_executor(self.threads, self.wait, job, about)
 
     def wait(self, job: Callable[..., Any], about: tuple[Any, ...]) -> Any:
         one = self.take()

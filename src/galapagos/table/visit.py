@@ -105,6 +105,10 @@ class Visit:
         try:
             self.live = await self.hall.find(said.table)
             rights = self.live.rights(said.tokens)
+            watching = sum(not one.chairs for one in self.live.browsers)
+            if not rights.chairs and not rights.host and self.guests.full(watching):
+                self.live = None
+                raise Refuse("So many watch this table that there is no room for more just now.")
         except Stranger:
             self.live = None
             await self.refuse(wire.Refused("hello", "There is no such table, or this link does not open it."))

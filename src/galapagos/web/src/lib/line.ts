@@ -14,7 +14,7 @@ export interface End {
 
 /** What of the browser a line needs. */
 export interface World {
-  dial: () => WebSocket;
+  dial: (table: string) => WebSocket; // the name in the path is for proxies
   later: (then: () => void, pause: number) => () => void; // answers with how to call it off
 }
 
@@ -24,7 +24,8 @@ const PATIENCE = 2500; // and those that it then has: after both together the li
 const GONE = 4404; // no such table, or a wrong token: the one end that trying again does not mend
 
 const BROWSER: World = {
-  dial: () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`),
+  dial: (table) =>
+    new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket/${encodeURIComponent(table)}`),
   later: (then, pause) => {
     const timer = setTimeout(then, pause);
     return () => clearTimeout(timer);
@@ -43,10 +44,11 @@ export class Line {
   ) {}
 
   open(): void {
-    const socket = this.world.dial();
+    const hello = this.end.hello();
+    const socket = this.world.dial("table" in hello ? hello.table : "");
     this.socket = socket;
     this.wait(() => this.broken(), SILENCE + PATIENCE);
-    socket.onopen = () => socket.send(JSON.stringify(this.end.hello()));
+    socket.onopen = () => socket.send(JSON.stringify(hello));
     socket.onmessage = ({ data }) => {
       if (socket !== this.socket) return;
       this.tries = 0;
