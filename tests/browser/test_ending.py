@@ -13,6 +13,7 @@ import galapagos
 from galapagos import NATURE, bots
 from galapagos.decided import decided
 from galapagos.record import Record
+from galapagos.river import by_turn
 
 from .conftest import NAMES, People, Server
 
@@ -54,7 +55,7 @@ def test_a_finished_record_is_counted_drawn_and_explained(
 ) -> None:
     record, file = finished(game, seats), tmp_path / "game.record"
     record.save(file)
-    moments = decided(record).moments
+    moments = decided(record, by_turn(record)).moments
     assert moments, "this game has something to tell"
     page = people.page()
     page.goto(f"{server.url}/#/shelf")
