@@ -71,6 +71,7 @@ def test_a_finished_record_is_counted_drawn_and_explained(
     assert set(record.position.outcome.scores) <= set(points)
     assert len(points) == len(record.sides())
     page.wait_for_selector("figure.fig")
+    page.wait_for_selector(".decided li")
     assert page.locator(".decided li").count() == len(moments)
     assert violations(page) == []
     page.locator(".decided li").first.get_by_role("link", name="See").click()
