@@ -61,8 +61,18 @@ class Match:
         """What must be the same for a match to go on. How many games there are to be is not among it."""
         home = self.home()
         said = {name: value for name, value in asdict(self).items() if name not in ("games", "edition")}
-        made = {"version": home.version, "edition": edition_of(home), "sources": sources(home)}
+        made: dict[str, Any] = {"version": home.version, "edition": edition_of(home), "sources": sources(home)}
+        nets = {name: digest(name) for name in self.bots if bots.is_net(name)}
+        if nets:
+            made["nets"] = nets
         return {"arena": FORMAT, **made, **said, "bots": list(self.bots)}
+
+
+def digest(file: str) -> str:
+    try:
+        return hashlib.sha256(Path(file).read_bytes()).hexdigest()[:12]
+    except OSError as e:
+        raise GameError(f"The net {file} cannot be read: {e.strerror}.") from None
 
 
 def sources(game: Game) -> str:
@@ -251,9 +261,12 @@ def run(
     cores: int | None = None,
     sequential: bool = True,
     tell: Callable[[dict[int, Played]], None] = lambda games: None,
+    on: str | None = None,
 ) -> Result:
-    """Play what is missing, on so many cores, and count."""
+    """Play what is missing, on so many cores or on a cluster (`ray`, or `ray://HOST:PORT`), and count."""
     check(match)
+    if on is not None and not on_cluster().is_cluster(on):
+        raise GameError(f"A match is played on ray, or on ray://HOST:PORT, not on {on!r}.")
     ledger = Ledger(match, file)
     if keep is not None:
         keep.mkdir(parents=True, exist_ok=True)
@@ -262,17 +275,25 @@ def run(
     if result is not None:
         return result
     todo = (number for number in range(match.games) if number not in ledger.games)
+    folder = None if keep is None else str(keep)
+    if on is not None:
+        found: Result = on_cluster().run_on(match, ledger, todo, folder, cores, sequential, tell, on)
+        return found
     cores = cores or os.cpu_count() or 1
     if cores == 1:
         for number in todo:
-            ledger.add(play(match, number, None if keep is None else str(keep)))
+            ledger.add(play(match, number, folder))
             tell(ledger.games)
             if result := counted(match, ledger.games, sequential):
                 break
     else:
-        result = run_on(match, ledger, todo, None if keep is None else str(keep), cores, sequential, tell)
+        result = run_on(match, ledger, todo, folder, cores, sequential, tell)
     assert result is not None
     return result
+
+
+def on_cluster() -> Any:
+    return import_module("galapagos.cluster")
 
 
 def run_on(

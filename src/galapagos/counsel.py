@@ -117,9 +117,10 @@ class Counsellor:
 
     def ready(self, view: View) -> None:
         """Here it is about winning, alone too; the bots climb in another way there, see galapagos.bots.levels."""
-        seats, plan = view.position.seats, self.bot.plan
-        self.bot.ready(view)
-        if seats == 1:
+        plan = self.bot.plan
+        if view.position.seats > 1:
+            self.bot.ready(view)
+        else:
             self.search.forecast = self.game.forecast
             self.search.lead, self.search.rounds = plan.lead, plan.rounds
 

@@ -1,20 +1,22 @@
-"""What decided a game: the turns or rounds in which the lead changed most, and the answer that did most of it.
+"""What decided a game: the turns or rounds in which the winners' chance changed most, and the answer that did most.
 
-The lead is what the winners can count on by `Game.forecast`, less what the best of the others can; alone against an
-automaton it is the player's, won or lost. Turns are compared from beginning to beginning, where all sides are in the
-same case, and to the end of the game, where the forecast is the score.
+The chance is that of the river (galapagos.river); alone against an automaton it is the player's, won or lost. Turns are
+compared from beginning to beginning, where all sides are in the same case, and to the end of the game. Which answer did
+most is seen by the lead: what the winners can count on by `Game.forecast`, less what the best of the others can.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
 from galapagos.record import Record
+from galapagos.river import odds
 from galapagos.talk import Event
 
 MOMENTS = 3  # at most
-STANDS_OUT = 0.03  # a change of less than this part of the best score decides nothing
+STANDS_OUT = 0.05  # a change of less than this of the chance to win decides nothing
 LASTS = 3  # answers; what is undone within so many was no change
 TOLD = 2  # events of the decisive answer
 
@@ -24,7 +26,7 @@ class Moment:
     """A turn that mattered, and the answer that mattered most in it."""
 
     turn: str  # "turn 5"
-    before: float  # the lead when it began
+    before: float  # the winners' chance to win when it began
     after: float  # and when it was over
     place: int  # answers given, with the decisive one
     side: int  # whose it was; NATURE: chance
@@ -33,12 +35,12 @@ class Moment:
 
 @dataclass(frozen=True)
 class Decided:
-    sides: list[int]  # whose lead it is
+    sides: list[int]  # whose chance it is
     moments: list[Moment]  # in the order in which they came
 
 
-def decided(record: Record) -> Decided:
-    """Of a game that is over."""
+def decided(record: Record, chances: Mapping[int, list[float]] | None = None) -> Decided:
+    """Of a game that is over. `chances` are those of galapagos.river.by_turn; without them the judge's at once."""
     forecasts = look_back(record)
     scores = forecasts[-1]
     outcome = record.at(len(record)).outcome
@@ -49,10 +51,11 @@ def decided(record: Record) -> Decided:
         return Decided(ours, [])
     leads = [max(found[side] for side in ours) - max(found[side] for side in others) for found in forecasts]
     turns = record.turns()
+    sure = {place: winning(record, place, ours, chances) for place in [*turns, len(record)]}
     loud = [
-        moment(record, leads, start, end, turns[start])
-        for start, end in pairwise([*turns, len(record)])
-        if abs(leads[end] - leads[start]) >= STANDS_OUT * max(1.0, *scores)
+        moment(record, leads, (start, end), turns[start], (sure[start], sure[end]))
+        for start, end in pairwise(sure)
+        if abs(sure[end] - sure[start]) >= STANDS_OUT
     ]
     loudest = sorted(loud, key=lambda one: -abs(one.after - one.before))[:MOMENTS]
     return Decided(ours, sorted(loudest, key=lambda one: one.place))
@@ -68,9 +71,17 @@ def look_back(record: Record) -> list[list[float]]:
     return found
 
 
-def moment(record: Record, leads: list[float], start: int, end: int, turn: str) -> Moment:
+def winning(record: Record, place: int, sides: list[int], chances: Mapping[int, list[float]] | None) -> float:
+    """How likely one of these sides is to win."""
+    found = odds(record.game, record.at(place)) if chances is None else chances[place]
+    return min(1.0, sum(found[side] for side in sides))
+
+
+def moment(
+    record: Record, leads: list[float], between: tuple[int, int], turn: str, sure: tuple[float, float]
+) -> Moment:
     """Of the answers between these places that can be told, the one that did most to change the lead that way."""
-    way = 1 if leads[end] > leads[start] else -1
+    (start, end), way = between, 1 if sure[1] > sure[0] else -1
 
     def push(place: int) -> float:
         """How far the answer moved the lead that way for good."""
@@ -79,7 +90,7 @@ def moment(record: Record, leads: list[float], start: int, end: int, turn: str) 
     place = max((place for place in range(start, end) if record.events[place]), key=push)
     side, events = deed(record, place, way)
     opened = [event.seen_by(event.seat) for event in events[:TOLD]]
-    return Moment(turn, leads[start], leads[end], place + 1, side, opened)
+    return Moment(turn, *sure, place + 1, side, opened)
 
 
 def deed(record: Record, place: int, way: int) -> tuple[int, list[Event]]:

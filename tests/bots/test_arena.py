@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -180,6 +182,63 @@ def test_what_cannot_be_played_is_refused(
 ) -> None:
     assert main(["arena", *words.split(), "--file", str(tmp_path / "m.jsonl")]) == 2
     assert sentence in capsys.readouterr().err
+
+
+def test_a_program_reads_its_view_and_answers_in_notation(tmp_path: Path) -> None:
+    ours = Path(__file__).parents[2] / "examples" / "program_bot.py"
+    program = f"program:{sys.executable} {ours}"
+    match = replace(QUICK, bots=("random", program), games=2)
+    assert run(match, cores=1).games == run(match, cores=1).games
+    for code, why in {
+        "print('nonsense', flush=True); input()": "answers 'nonsense', which is none of the options",
+        "pass": "(has ended without an answer|cannot be asked)",
+    }.items():
+        (tmp_path / "wrong.py").write_text(code)
+        wrong = f"program:{sys.executable} {tmp_path / 'wrong.py'}"
+        with pytest.raises(GameError, match=why):
+            run(replace(QUICK, bots=(wrong, "random"), games=2), cores=1)
+    with pytest.raises(GameError, match="named by its command"):
+        run(replace(QUICK, bots=("program:", "random")))
+    with pytest.raises(GameError, match="cannot be asked"):
+        run(replace(QUICK, bots=(f"program:{tmp_path / 'nothing'}", "random")), cores=1)
+
+
+def test_a_cluster_says_what_to_install_and_what_it_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(GameError, match=r"pip install 'galapagos\[cluster\]'"):
+        run(QUICK, on="ray")
+    with pytest.raises(GameError, match="on ray, or on ray://HOST:PORT, not on 'moon'"):
+        run(QUICK, on="moon")
+
+
+def mortal(view: Any, question: Any) -> Any:
+    """Takes the last option; the first worker in which it has to choose dies of it."""
+    mark = Path(os.environ["MORTAL"])
+    try:
+        mark.touch(exist_ok=False)
+    except FileExistsError:
+        return question.options[-1]
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+@pytest.mark.long
+def test_on_a_cluster_a_worker_that_dies_costs_no_game_and_counts_none_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a few processes of one machine: the result is that of one core, and every game is in the file once."""
+    ray = pytest.importorskip("ray", reason="*** NOT RUN: ray is missing; pip install 'galapagos[cluster]' ***")
+    monkeypatch.setenv("MORTAL", str(tmp_path / "died"))
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
+    match = replace(QUICK, bots=("random", "tests.bots.test_arena:mortal"), games=10)
+    file = tmp_path / "match.jsonl"
+    try:
+        found = run(match, file=file, cores=3, on="ray", sequential=False)
+    finally:
+        ray.shutdown()
+    assert (tmp_path / "died").exists()
+    numbers = [json.loads(line)["number"] for line in file.read_text().splitlines()[1:]]
+    assert sorted(numbers) == list(range(10))
+    assert found.games == run(match, cores=1, sequential=False).games
 
 
 def test_ratings_say_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

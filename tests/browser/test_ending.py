@@ -13,6 +13,7 @@ import galapagos
 from galapagos import NATURE, bots
 from galapagos.decided import decided
 from galapagos.record import Record
+from galapagos.river import by_turn
 
 from .conftest import NAMES, People, Server
 
@@ -54,7 +55,7 @@ def test_a_finished_record_is_counted_drawn_and_explained(
 ) -> None:
     record, file = finished(game, seats), tmp_path / "game.record"
     record.save(file)
-    moments = decided(record).moments
+    moments = decided(record, by_turn(record)).moments
     assert moments, "this game has something to tell"
     page = people.page()
     page.goto(f"{server.url}/#/shelf")
@@ -70,6 +71,7 @@ def test_a_finished_record_is_counted_drawn_and_explained(
     assert set(record.position.outcome.scores) <= set(points)
     assert len(points) == len(record.sides())
     page.wait_for_selector("figure.fig")
+    page.wait_for_selector(".decided li")
     assert page.locator(".decided li").count() == len(moments)
     assert violations(page) == []
     page.locator(".decided li").first.get_by_role("link", name="See").click()

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import galapagos
 from tests.table.server import Server as Socket
 
 from .conftest import People, Server
@@ -117,6 +118,31 @@ def test_each_place_says_what_was_answered_and_what_could_have_been(
     until(page, f"Number(document.querySelector('.slider input').value) >= {begun + 8}")
     page.get_by_role("button", name="Pause").click()
     assert violations(page) == []
+
+
+def test_the_river_shows_the_chances_and_the_quiz_asks_before_it_tells(server: Server, people: People) -> None:
+    """A short game alone: its few questions are soon thought about."""
+    record = galapagos.play("another-world", "random", 5, seats=1)
+    with Socket(server.port).http as http:
+        made = http.post("/api/records", content="\n".join(record.lines())).json()
+    page = people.page(390, 844)
+    page.goto(f"{server.url}/#/replay/{made['table']}/{len(record)}")
+    at(page, len(record))
+    page.locator(".stream polygon").nth(1).wait_for(state="attached")
+    shares = page.get_by_role("list", name="Chances to win").first.get_by_role("listitem").all_inner_texts()
+    assert sorted(share.split()[-2] for share in shares[:2]) == ["0", "100"]
+    page.locator(".puzzles .which .btn").first.click()
+    page.locator(".puzzles .offered .btn").first.wait_for()
+    assert page.locator(".asked, .could, .decided").count() == 0, "what was answered stays hidden"
+    assert violations(page) == []
+    page.locator(".puzzles .offered .btn").first.click()
+    told = page.locator(".puzzles .solved")
+    told.wait_for()
+    assert "did this" in told.inner_text()
+    assert "the bot’s choice" in told.inner_text()
+    page.locator(".asked").wait_for()
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_whoever_has_only_his_own_key_shares_a_copy_and_plays_on_with_the_others(

@@ -189,7 +189,7 @@ def test_a_page_of_another_site_gets_no_socket_and_no_answer(table: Server) -> N
 
 def test_a_private_table_is_not_there_for_strangers(table: Server) -> None:
     made = table.make()
-    for path in ("", "/record", "/steps", "/steps/0", "/decided", "/fairness"):
+    for path in ("", "/record", "/steps", "/steps/0", "/decided", "/river", "/fairness"):
         assert table.http.get(f"/api/tables/{made['table']}{path}").status_code == 404
     assert table.http.post(f"/api/tables/{made['table']}/sit", json={"name": "Eve"}).status_code == 404
     assert made["table"] not in table.http.get("/api/tables").text

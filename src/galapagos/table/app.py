@@ -293,6 +293,12 @@ async def decided(table: TableName, hall: Tables, authorization: Bearer = None) 
     return replay.moments(live.room, await hall.decided(live))
 
 
+@fetch("/api/tables/{table:str}/river")
+async def river(table: TableName, hall: Tables, authorization: Bearer = None) -> wire.River:
+    live, _ = await entered(hall, table, authorization)
+    return replay.river(live.room, await hall.river(live))
+
+
 @fetch("/api/tables/{table:str}/fairness")
 async def fairness(table: TableName, hall: Tables, authorization: Bearer = None) -> wire.Fairness:
     live, _ = await entered(hall, table, authorization)
@@ -416,7 +422,7 @@ def make_app(
     routes: list[ControllerRouterHandler] = [
         games, rules, words, gallery, guide, scene, why_not, examples, example, example_why,
         lobby, make_table, table_info, sit_down, watch, link, mine, record, shelve, branch, steps, step, decided,
-        fairness, house, push, messages, healthz, metrics, socket,
+        river, fairness, house, push, messages, healthz, metrics, socket,
     ]  # fmt: skip
     if (CLIENT / "index.html").exists():
         forever = CacheControlHeader(max_age=31_536_000, immutable=True)  # their names change with what is in them

@@ -22,6 +22,7 @@ from galapagos import bots
 from galapagos.decided import Decided, decided
 from galapagos.names import tidy
 from galapagos.record import Record, edition_of
+from galapagos.river import Course, played, tables
 from galapagos.table import ask, fair, sight, wire
 from galapagos.table.bell import Bell, carried
 from galapagos.table.broom import expired
@@ -62,6 +63,7 @@ CHANCE = SystemRandom()
 REST = 60.0  # seconds at most until something that failed is tried again
 FORGET = 60.0  # seconds for which a finished table that nobody looks at stays in memory
 SWEEP, HANDFUL = 10.0, 20  # seconds, and tables that are looked at then, whether anybody will miss them
+RIVERS = 200  # that are kept
 THINKERS = max(1, (os.cpu_count() or 1) - 1)  # processes, unless the host says otherwise
 TICK = 1.0  # seconds between looks at what waits for time to pass
 STEP_IN = 5.0  # seconds after which a server lets a bot think that another should have
@@ -299,6 +301,7 @@ class Hall:
         self.loaders = ThreadPoolExecutor(2, "loading")
         self.bots = ThreadPoolExecutor(2, "bot")  # that answer at once
         self.thinkers = Thinkers(thinkers)  # for those that take their time
+        self.rivers: dict[str, Course] = {}  # of games that are over, by table
         self.running: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -678,13 +681,42 @@ class Hall:
         for browser in advice.wait:
             browser.tell(advice.hint)
 
+    async def river(self, live: Live) -> Course:
+        """How the game at this table flowed. It is thought about while nobody waits, and kept for a while."""
+        room = live.room
+        if room.record.position.question is not None:
+            raise Refuse("How the game flowed can be said when it is over.")
+        table, loop = room.setup.table, asyncio.get_running_loop()
+        found = self.rivers.get(table)
+        if found is None or found.answers != room.record.answers:
+            found = await loop.run_in_executor(self.bots, Course, room.record)
+            if len(self.rivers) >= RIVERS:
+                del self.rivers[next(iter(self.rivers))]
+            self.rivers[table] = found
+            self.spawn(self.flow(found, table))
+        return found
+
+    async def flow(self, course: Course, table: str) -> None:
+        """A piece at a time: whoever plays has his turn in between."""
+        try:
+            while piece := course.piece():
+                job, *about = piece
+                course.note(await self.thinkers.work(job, course.game, *about))
+        except Exception:
+            LOG.exception("river", extra={"table": table})
+        course.whole = True
+
     async def decided(self, live: Live) -> Decided:
         """What decided the game at this table, worked out once."""
         if live.room.record.position.question is not None:
             raise Refuse("What decided the game can be said when it is over.")
         if live.decided is None:
             loop = asyncio.get_running_loop()
-            live.decided = await loop.run_in_executor(self.bots, decided, live.room.record)
+            record = live.room.record
+            turns = await loop.run_in_executor(self.bots, tables, record, 0)
+            found = await self.thinkers.work(played, record.game, turns)
+            odds = {one.place: one.chances for one in found}
+            live.decided = await loop.run_in_executor(self.bots, decided, record, odds)
         return live.decided
 
     async def commit(

@@ -11,6 +11,7 @@ import msgspec
 from galapagos import story
 from galapagos.decided import Decided, Moment
 from galapagos.names import called
+from galapagos.river import Course, Said, puzzling
 from galapagos.table import fair, sight, wire
 from galapagos.table.room import Refuse, Room
 from galapagos.talk import NATURE, Position, View
@@ -119,12 +120,35 @@ def moment(room: Room, found: Moment) -> wire.Moment:
     told = [room.game.tell(event) for event in found.events]
     return wire.Moment(
         turn=found.turn,
-        before=round(found.before, 1),
-        after=round(found.after, 1),
+        before=round(found.before, 3),
+        after=round(found.after, 3),
         place=found.place,
         side=found.side,
         sentence=called(" ".join(told), room.names),
         rule=found.events[0].rule if found.events else "",
+    )
+
+
+def river(room: Room, found: Course) -> wire.River:
+    """How the game flowed, as far as it has been thought about."""
+
+    def weighed(one: Said) -> wire.Weighed:
+        return wire.Weighed(
+            one.move, called(one.phrase, room.names), None if one.chance is None else round(one.chance, 3)
+        )
+
+    looked = [found.judged[place] for place in sorted(found.judged)]
+    puzzles = [one for seat in range(found.seats) for one in puzzling(looked, seat)] if found.whole else []
+    return wire.River(
+        flows=[wire.Flow(one.place, [round(chance, 3) for chance in one.chances]) for one in found.flows],
+        judged=[
+            wire.Judged(one.place, one.seat, weighed(one.options[one.given]), weighed(one.options[0])) for one in looked
+        ],
+        puzzles=[
+            wire.Puzzle(one.place, one.seat, one.options[one.given].move, [weighed(option) for option in one.options])
+            for one in puzzles
+        ],
+        whole=found.whole,
     )
 
 

@@ -364,7 +364,7 @@ class Moment(Struct, frozen=True):
     """A turn in which the lead changed much, and the answer that did most of it."""
 
     turn: str  # "turn 5"
-    before: float  # the lead when it began, in points
+    before: float  # the chance to win of those sides when it began
     after: float  # and when it was over
     place: int  # of the step that shows the answer
     side: int  # whose answer it was, as in the accounts; -1: chance
@@ -373,10 +373,50 @@ class Moment(Struct, frozen=True):
 
 
 class Decided(Struct, frozen=True):
-    """What decided a game, by the judge's count."""
+    """What decided a game, by the judge's chances to win."""
 
-    sides: list[int]  # whose lead it is
+    sides: list[int]  # whose chance it is
     moments: list[Moment]  # three at most; none if nothing stands out
+
+
+class Flow(Struct, frozen=True):
+    """How likely each side is to win at a place, by the judge, with all open."""
+
+    place: int
+    chances: list[float]  # by side, as in the accounts
+
+
+class Weighed(Struct, frozen=True):
+    move: str
+    phrase: str
+    chance: float | None  # to win with it; None: it looked so much worse that it was not tried
+
+
+class Judged(Struct, frozen=True):
+    """A question at which a seat had a choice: what it gave and what was best, as far as it could know."""
+
+    place: int
+    seat: int
+    given: Weighed
+    best: Weighed
+
+
+class Puzzle(Struct, frozen=True):
+    """One of the three questions at which most depended on a seat's answer."""
+
+    place: int
+    seat: int
+    given: str  # the move
+    options: list[Weighed]  # the best first
+
+
+class River(Struct, frozen=True):
+    """How a game flowed. It is thought about piece by piece: ask again until it is whole."""
+
+    flows: list[Flow]
+    judged: list[Judged]
+    puzzles: list[Puzzle]  # once it is whole
+    whole: bool
 
 
 class Draw(Struct, frozen=True):
@@ -816,12 +856,6 @@ class Because(FromTable, frozen=True, tag="why"):
     allowed: bool
     sentence: str
     rule: str
-
-
-class Weighed(Struct, frozen=True):
-    move: str
-    phrase: str
-    chance: float | None  # to win with it; None: it looked so much worse that it was not tried
 
 
 class Feared(Struct, frozen=True):

@@ -32,6 +32,7 @@ def arena(args: argparse.Namespace, options: dict[str, Any], seats: int, screen:
             cores=args.cores,
             sequential=not args.all,
             tell=bar.tell,
+            on=args.on,
         )
     screen.print(table(result, args.ratings))
     screen.verbatim(verdict(result))

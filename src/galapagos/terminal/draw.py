@@ -22,6 +22,7 @@ from galapagos.counsel import Counsel, Prospect
 from galapagos.decided import decided
 from galapagos.names import told
 from galapagos.record import Record
+from galapagos.river import by_turn
 from galapagos.talk import NATURE, Event, Game, Move, Position, View
 from galapagos.terminal import boards
 from galapagos.terminal.names import Names
@@ -149,16 +150,16 @@ def count(table: Table, lines: list[ledger.Line]) -> None:
 
 
 def decisive(record: Record, names: Names) -> list[Text]:
-    """The turns in which the lead changed most."""
-    found = decided(record)
+    """The turns in which the chance to win changed most."""
+    found = decided(record, by_turn(record))
     whose = " and ".join(names[side] for side in found.sides)
     if not found.moments:
         return [Text("What decided it: no turn stands out.", "bold")]
-    lines = [Text("What decided it, by the judge's count of points", "bold")]
+    lines = [Text("What decided it, by the judge's chances to win", "bold")]
     for one in found.moments:
         who = "Chance" if one.side == NATURE else record.sides()[one.side]
         said = names.called(" ".join(record.game.tell(event) for event in one.events))
-        lead = f"The lead of {whose} went from {one.before:+.1f} to {one.after:+.1f}"
+        lead = f"The chance of {whose} went from {one.before:.0%} to {one.after:.0%}".replace("%", " %")
         by = "" if said.startswith(who) else f"{who}: "
         lines.append(names.sentence(f"{one.turn.capitalize()}. {by}{said} {lead} (answer {one.place})."))
     return lines

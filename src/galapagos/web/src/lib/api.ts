@@ -1,8 +1,8 @@
 import { t } from "../words/common";
 import { server } from "./offline.svelte";
 import type {
-  Decided,
   Because,
+  Decided,
   ExampleInfo,
   Fairness,
   Gallery,
@@ -17,6 +17,7 @@ import type {
   NewBranch,
   NewTable,
   PushKey,
+  River,
   Rules,
   Scene,
   Step,
@@ -96,6 +97,7 @@ export const api = {
   step: (table: string, place: number, whose: string, token?: string) =>
     get<Step>(`tables/${table}/steps/${place}?${whose}`, token),
   decided: (table: string, token?: string) => get<Decided>(`tables/${table}/decided`, token),
+  river: (table: string, token?: string) => get<River>(`tables/${table}/river`, token),
   fairness: (table: string, token?: string) => get<Fairness>(`tables/${table}/fairness`, token),
   record: async (table: string, token?: string) => (await call(`tables/${table}/record`, {}, token)).blob(),
   shelve: async (record: string) => {

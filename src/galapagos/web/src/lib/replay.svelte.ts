@@ -3,8 +3,9 @@ import { api } from "./api";
 import { linkTo } from "./invitation";
 import { route } from "./route.svelte";
 import { settings } from "./settings.svelte";
-import type { Beat, Line, Step, Steps, TableInfo } from "./wire";
+import type { Beat, Flow, Judged, Line, Puzzle, River, Step, Steps, TableInfo } from "./wire";
 
+const AGAIN = 1500; // milliseconds until a river that is not whole is asked for again
 const PACES = { slow: 1800, even: 900, fast: 300 }; // milliseconds a step while it plays by itself
 export type Pace = keyof typeof PACES;
 
@@ -18,6 +19,14 @@ export class Replay {
   playing = $state(false);
   pace = $state<Pace>("even");
   trouble = $state("");
+  river = $state.raw<River | null>(null);
+  puzzle = $state.raw<Puzzle | null>(null); // that is being asked
+  picked = $state(""); // what whoever is asked would do
+  /** What was answered is not told while somebody thinks about it. */
+  hidden = $derived(!!this.puzzle && !this.picked);
+  /** How it stands here. */
+  flow = $derived<Flow | undefined>(this.river?.flows.findLast((flow) => flow.place <= this.place));
+  judged = $derived<Judged | undefined>(this.river?.judged.find((one) => one.place === this.place));
 
   last = $derived(this.steps?.places ?? 0);
   /** The turn or the round it is in: its kind and its number. */
@@ -65,8 +74,38 @@ export class Replay {
     return (await api.step(this.name, place, `${seen(this.whose)}&since=${since}`, this.token)).beats;
   }
 
+  /** The river, again and again until it is whole; answers with how to call it off. */
+  follow(): () => void {
+    if (!this.info?.outcome) return () => undefined;
+    let [off, rest] = [false, 0];
+    const ask = async (): Promise<void> => {
+      try {
+        const found = await api.river(this.name, this.token);
+        if (off) return;
+        this.river = found;
+        if (!found.whole) rest = window.setTimeout(() => void ask(), AGAIN);
+      } catch {
+        // A replay is whole without it.
+      }
+    };
+    void ask();
+    return () => {
+      off = true;
+      clearTimeout(rest);
+    };
+  }
+
+  /** Ask what somebody would have done, through the eyes of who was asked. */
+  pose(puzzle: Puzzle): void {
+    this.go(puzzle.place);
+    this.picked = "";
+    this.puzzle = puzzle;
+    this.whose = String(puzzle.seat);
+  }
+
   go(to: number): void {
     this.playing = false;
+    this.puzzle = null;
     this.place = Math.max(0, Math.min(this.last, to));
   }
 

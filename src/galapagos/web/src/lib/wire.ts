@@ -325,10 +325,41 @@ export interface components {
             sentence: string;
             rule: string;
         };
-        /** @description What decided a game, by the judge's count. */
+        /** @description What decided a game, by the judge's chances to win. */
         Decided: {
             sides: number[];
             moments: components["schemas"]["Moment"][];
+        };
+        /** @description How likely each side is to win at a place, by the judge, with all open. */
+        Flow: {
+            place: number;
+            chances: number[];
+        };
+        Weighed: {
+            move: string;
+            phrase: string;
+            chance: number | null;
+        };
+        /** @description A question at which a seat had a choice: what it gave and what was best, as far as it could know. */
+        Judged: {
+            place: number;
+            seat: number;
+            given: components["schemas"]["Weighed"];
+            best: components["schemas"]["Weighed"];
+        };
+        /** @description One of the three questions at which most depended on a seat's answer. */
+        Puzzle: {
+            place: number;
+            seat: number;
+            given: string;
+            options: components["schemas"]["Weighed"][];
+        };
+        /** @description How a game flowed. It is thought about piece by piece: ask again until it is whole. */
+        River: {
+            flows: components["schemas"]["Flow"][];
+            judged: components["schemas"]["Judged"][];
+            puzzles: components["schemas"]["Puzzle"][];
+            whole: boolean;
         };
         /** @description One of Nature's answers, with what it takes to draw it again. */
         Draw: {
@@ -738,11 +769,6 @@ export interface components {
             /** @default null */
             question: number | null;
         };
-        Weighed: {
-            move: string;
-            phrase: string;
-            chance: number | null;
-        };
         Feared: {
             seat: number;
             sentence: string;
@@ -819,6 +845,11 @@ export type Step = components['schemas']['Step'];
 export type Choice = components['schemas']['Choice'];
 export type Moment = components['schemas']['Moment'];
 export type Decided = components['schemas']['Decided'];
+export type Flow = components['schemas']['Flow'];
+export type Weighed = components['schemas']['Weighed'];
+export type Judged = components['schemas']['Judged'];
+export type Puzzle = components['schemas']['Puzzle'];
+export type River = components['schemas']['River'];
 export type Draw = components['schemas']['Draw'];
 export type Withdrawn = components['schemas']['Withdrawn'];
 export type Fairness = components['schemas']['Fairness'];
@@ -872,7 +903,6 @@ export type State = components['schemas']['State'];
 export type Pong = components['schemas']['Pong'];
 export type Declined = components['schemas']['Declined'];
 export type Refused = components['schemas']['Refused'];
-export type Weighed = components['schemas']['Weighed'];
 export type Feared = components['schemas']['Feared'];
 export type Hint = components['schemas']['Hint'];
 export type Over = components['schemas']['Over'];
