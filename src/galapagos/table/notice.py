@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from galapagos.table import wire
-from galapagos.table.log import AnyEntry, Given, Paused, Sits, TakenBack
+from galapagos.table.log import AnyEntry, Given, Keyed, Paused, Sits, TakenBack
 from galapagos.talk import NATURE
 
 KEPT = 60  # notices; older ones are not told again
@@ -23,6 +23,8 @@ def notice(entry: AnyEntry, sitters: Sequence[Sits], answers: Sequence[Given]) -
             seat, gone = answers[left].seat, answers[left:]
             name, chance = "" if seat == NATURE else sitters[seat].name, sum(one.seat == NATURE for one in gone)
             return wire.Notice(left, "undo", seat, name, "", len(gone), chance)
+        case Keyed(seat):
+            return wire.Notice(place, "key", seat, sitters[seat].name, "")
         case Paused(yes):
             return wire.Notice(place, "paused" if yes else "resumed", NATURE, "", "")
     return None

@@ -26,7 +26,9 @@ from galapagos.table.log import (
     Called,
     Followed,
     Given,
+    Holds,
     Hosts,
+    Keyed,
     Moderated,
     Ordered,
     Paced,
@@ -64,7 +66,7 @@ class Unready(Refuse):
 class Seated:
     """What the room knows of one seat."""
 
-    def __init__(self, sits: Sits, bank: float) -> None:
+    def __init__(self, sits: Sits, bank: float, made: float) -> None:
         self.sits = sits
         self.chair = sits.seat  # its number when the table was made: tokens are for chairs, which may be moved
         self.bank = bank  # seconds in reserve
@@ -76,6 +78,8 @@ class Seated:
         self.failed: wire.Failure = ""  # why the latest message did not arrive
         self.looking = 0  # browsers that have the table in sight
         self.looked = 0.0  # when the last one had
+        self.keyed = made  # when its key was
+        self.holders: dict[str, float] = {}  # browsers that have come with it, and when each did first
 
     @property
     def plays(self) -> bool:
@@ -108,7 +112,8 @@ class Room:
         players = setup.manner.players
         names = distinct([first_name(seat, player) for seat, player in enumerate(players)])
         self.seats = [
-            Seated(first_sitter(seat, names[seat], player), setup.manner.bank) for seat, player in enumerate(players)
+            Seated(first_sitter(seat, names[seat], player), setup.manner.bank, setup.made)
+            for seat, player in enumerate(players)
         ]
         self.record = self.deal()
         self.given: list[Given] = []  # the answers as they came
@@ -245,7 +250,7 @@ class Room:
                 self.withdraw(place)
                 self.reopen(now)
             case Sits():
-                self.place(entry)
+                self.place(entry, now)
             case Ordered(seats):
                 self.seats = [self.seats[seat] for seat in seats]
                 for seat, there in enumerate(self.seats):
@@ -271,11 +276,13 @@ class Room:
                 self.pace = pace
             case Followed(table):
                 self.next = table
-            case Wished() | Called() | Unheard() | Back():
-                self.heed(entry)
+            case Keyed() | Wished() | Called() | Unheard() | Back() | Holds():
+                self.heed(entry, now)
 
-    def place(self, entry: Sits) -> None:
+    def place(self, entry: Sits, now: float) -> None:
         there = self.seats[entry.seat]
+        if entry.person and not there.sits.person:
+            there.keyed, there.holders = now, {}
         if entry.bot != there.sits.bot:
             self.proposal = None
         if there.sits.open and entry.person and not self.waiting:
@@ -293,8 +300,8 @@ class Room:
         if told is not None and not self.waiting:
             self.notices = [*self.notices, told][-KEPT:]
 
-    def heed(self, entry: Quiet) -> None:
-        """How a seat's player is called, and whether he was."""
+    def heed(self, entry: Keyed | Quiet, now: float) -> None:
+        """How a seat's player is called, and whether he was; who has its key."""
         there = self.seats[entry.seat]
         match entry:
             case Wished():
@@ -305,6 +312,10 @@ class Room:
                 there.failed = why
             case Back():
                 there.called = False
+            case Keyed():
+                there.keyed, there.holders = now, {}
+            case Holds(_, browser):
+                there.holders.setdefault(browser, now)
 
     def take(self, entry: Given) -> None:
         if not self.folding:
