@@ -104,6 +104,7 @@ class Shown(Struct, frozen=True):
 class Room:
     folding = False  # the log is being read: what stands is played when it is known
     lines = 0  # of chat, so far
+    proposals = 0  # so far
     foreseen = 0  # the furthest place that Nature has spoken before
 
     def __init__(self, setup: Setup, log: Iterable[tuple[float, AnyEntry]] = (), now: float = 0.0) -> None:
@@ -117,6 +118,7 @@ class Room:
         ]
         self.record = self.deal()
         self.given: list[Given] = []  # the answers as they came
+        self.labels: list[str] = []  # what Nature was asked for, by answer; empty where it was somebody else
         self.undone: list[Given] = []  # those that were taken back since, the first to be given again first
         self.withdrawn: list[wire.Withdrawn] = []  # every answer that was ever taken back
         self.fixed = setup.seal.start if setup.seal else 0  # answers that nobody can take back any more
@@ -134,7 +136,6 @@ class Room:
         self.happened = setup.made  # when it really was
         self.paused: float | None = None  # when the pause began
         self.proposal: wire.Proposal | None = None
-        self.proposals = 0  # so far
         self.until: float | None = None  # when silence becomes consent
         self.seen: dict[int, Shown] = {}  # by seat
         self.told: dict[int, list[list[wire.Line]]] = {}  # by seat, then by place: what happened, as it saw it
@@ -225,7 +226,11 @@ class Room:
             self.add(entry, at)
         self.folding = False
         for given in self.given:
-            self.record.answer(self.sealed(given))
+            self.play_on(self.sealed(given))
+
+    def play_on(self, said: str) -> None:
+        self.labels.append(fair.label(self.record.position))
+        self.record.answer(said)
 
     def sealed(self, given: Given) -> str:
         """An answer of the log, if it is one that the seal allows: Nature has no other."""
@@ -234,7 +239,7 @@ class Room:
             raise GameError(f"answer {place + 1} was given by {given.seat}, but {q.seat} is asked")
         ours = seal is not None and place >= seal.start and self.setup.version == self.game.version
         if q is not None and q.seat == NATURE and seal is not None and ours and not self.setup.shelf:
-            drawn = self.game.say(fair.draw(seal.seed, place, q))
+            drawn = self.game.say(fair.draw(seal, self.record.position, self.labels))
             if drawn != given.move:
                 raise GameError(f"answer {place + 1} is {given.move}, but the seal says {drawn}")
         return given.move
@@ -258,7 +263,7 @@ class Room:
                     there.wish = there.wish and msgspec.structs.replace(there.wish, seat=seat)
             case Began():
                 self.waiting = False
-                self.record, self.told = self.deal(), {}
+                self.record, self.told, self.labels = self.deal(), {}, []
                 self.reopen(now)
             case Hosts(seat):
                 self.hosts.add(self.seats[seat].chair)
@@ -319,7 +324,7 @@ class Room:
 
     def take(self, entry: Given) -> None:
         if not self.folding:
-            self.record.answer(entry.move)
+            self.play_on(entry.move)
         self.given.append(entry)
         again = bool(self.undone) and (self.undone[0].seat, self.undone[0].move) == (entry.seat, entry.move)
         self.undone = self.undone[1:] if again else []
@@ -335,6 +340,7 @@ class Room:
         del self.given[place:]
         if not self.folding:
             self.record.take_back(place)
+            del self.labels[place:]
         for told in self.told.values():
             del told[place:]
 
@@ -347,24 +353,26 @@ class Room:
 
     def chance(self) -> list[AnyEntry]:
         """What needs nobody's decision now."""
-        return [] if self.waiting else self.follow(self.record.position.copy(), len(self.record))
+        return [] if self.waiting else self.follow(self.record.position.copy(), self.labels)
 
     def begin(self, seats: int) -> list[AnyEntry]:
         """So many sit here when these entries are added."""
-        return [Began(), *self.follow(Record(self.game, seats, **self.setup.options).position, 0)]
+        return [Began(), *self.follow(Record(self.game, seats, **self.setup.options).position, [])]
 
-    def follow(self, p: Position, place: int) -> list[AnyEntry]:
+    def follow(self, p: Position, labels: list[str]) -> list[AnyEntry]:
         """What Nature answers, and what a seat must answer as everybody can see."""
         entries: list[AnyEntry] = []
+        labels = labels[:]
         while (q := p.question) is not None and not self.setup.shelf:
             if q.seat == NATURE:
-                move = fair.draw(self.seal.seed, place + len(entries), q)
+                move = fair.draw(self.seal, p, labels)
                 entries.append(Given(NATURE, self.game.say(move)))
             elif self.plain(p, q):
                 move = q.options[0]
                 entries.append(Given(q.seat, self.game.say(move), forced="seen"))
             else:
                 break
+            labels.append(fair.label(p))
             p.answer(move)
         return entries
 
@@ -385,7 +393,7 @@ class Room:
         after = self.record.position.copy()
         after.answer(move)
         said = Given(q.seat, self.game.say(move), self.drawn(now), "secret" if len(q.options) == 1 else "")
-        return [said, *self.follow(after, len(self.record) + 1)]
+        return [said, *self.follow(after, [*self.labels, ""])]
 
     def to_be_answered(self, number: int, seats: frozenset[int]) -> Question:
         q = self.asked

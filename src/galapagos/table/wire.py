@@ -393,6 +393,7 @@ class Draw(Struct, frozen=True):
     weights: list[int]
     answer: str
     fair: bool
+    key: str = ""  # which draw of the seed it is: before ":" and the number of the try
 
 
 class Withdrawn(Struct, frozen=True):

@@ -341,6 +341,8 @@ export interface components {
             weights: number[];
             answer: string;
             fair: boolean;
+            /** @default  */
+            key: string;
         };
         /** @description An answer that was given and taken back. */
         Withdrawn: {
