@@ -21,6 +21,7 @@ from galapagos.edition import played_with
 from galapagos.talk import SEATS, Event, Game, GameError, Move, Position
 
 FORMAT = 1
+RULE = 2  # of the latest seals
 EVERY = 16  # answers between two positions that are kept
 HEAD = {"galapagos", "game", "version", "edition", "seats", "options", "names", "players"}
 
@@ -32,6 +33,7 @@ class Seal:
     commitment: str  # SHA-256 of the seed, told before the game
     seed: str  # told after it
     start: int  # the place of the first answer that comes from the seed
+    rule: int = 1  # by which answers come from it: 1 by their place in the record, 2 by what is drawn
 
 
 @dataclass(frozen=True)
@@ -255,7 +257,7 @@ class Record:
             "options": self.options,
             "names": self.names,
             "players": self.players,
-        } | ({"seal": asdict(self.seal)} if self.seal else {})
+        } | ({"seal": written(self.seal)} if self.seal else {})
         said = [json.dumps(self.game.say(move)) for move in self.answers]
         return [json.dumps(head, ensure_ascii=False), *said, json.dumps({"answers": len(said)})]
 
@@ -391,17 +393,27 @@ def answer(p: Position, move: Move) -> list[Event]:
     return heard
 
 
+HEX = re.compile("[0-9a-f]{64}")
+
+
+def written(seal: Seal) -> dict[str, Any]:
+    """One of the first rule has nothing else in it: so it was written when there was no other."""
+    said = asdict(seal)
+    return said if seal.rule > 1 else {name: said[name] for name in ("commitment", "seed", "start")}
+
+
 def read_seal(value: Any) -> Seal:
-    hexadecimal = re.compile("[0-9a-f]{64}")
     match value:
         case {"commitment": str(commitment), "seed": str(seed), "start": int(start)} if (
-            hexadecimal.fullmatch(commitment)
-            and hexadecimal.fullmatch(seed)
-            and type(start) is int
-            and start >= 0
-            and len(value) == 3
+            HEX.fullmatch(commitment) and HEX.fullmatch(seed) and type(start) is int and start >= 0
         ):
-            return Seal(commitment, seed, start)
+            rest = {name: of for name, of in value.items() if name not in ("commitment", "seed", "start")}
+            if not rest:
+                return Seal(commitment, seed, start)
+            if rest == {"rule": 2}:
+                return Seal(commitment, seed, start, 2)
+            if type(rest.get("rule")) is int and rest["rule"] > RULE:
+                raise GameError(f"line 1: the seal is of rule {rest['rule']}; this program knows {RULE}.")
     raise GameError("line 1: the seal is damaged.")
 
 

@@ -202,26 +202,30 @@ def test_a_table_that_is_ended_while_it_waits_says_so_and_is_forgotten(server: S
 # The host
 
 
-def test_a_lost_link_is_handed_out_again_and_the_old_one_is_worthless(server: Server, people: People) -> None:
+def test_a_key_that_others_have_is_made_anew_and_opens_nothing_elsewhere(server: Server, people: People) -> None:
     made = table(server, "ppb")
-    ada, rook = enter(people, server, made, 0, **CLIPBOARD), enter(people, server, made, 1)
-    assert not menu(rook).get_by_text("You are the host").count()
-    house = "http://192.168.0.7:8000"  # where others find the server: the host's own address is of no use to them
-    ada.route("**/api/house", lambda route: route.fulfill(json={"addresses": [f"{house}/"], "version": ""}))
-    menu(ada).get_by_role("button", name="New link to the seat").click()
-    menu(ada).get_by_text("A new link to the seat of Rook?").wait_for()
-    menu(ada).get_by_role("button", name="New link to the seat").click()
-    menu(ada).get_by_text("Copied").wait_for()
-    link = ada.evaluate("navigator.clipboard.readText()")
-    assert link.startswith(f"{house}/#/table/{made['table']}/")
-    link = link.replace(house, server.url)
-    rook.wait_for_selector(".strip:has-text('You have no seat here any more')")
-    again = people.page()
-    again.goto(link)
-    again.wait_for_selector(".mine h2:has-text('Rook')")
-    rook.reload()
-    rook.wait_for_selector(".board")
-    assert not rook.locator(".mine").count()
+    rook, other = enter(people, server, made, 1), enter(people, server, made, 1)
+    menu(rook).get_by_text("another browser, here now").wait_for()
+    menu(rook).get_by_role("button", name="Make a new key").click()
+    menu(rook).get_by_text("Make the key of your seat anew?").wait_for()
+    menu(rook).get_by_role("button", name="Make a new key").click()
+    other.wait_for_selector(".strip:has-text('You have no seat here any more')")
+    menu(rook).get_by_text("No other browser has come with it").wait_for()
+    for page, seats in ((rook, 1), (other, 0)):
+        page.reload()
+        page.wait_for_selector(".board")
+        assert page.locator(".mine").count() == seats
+
+
+def test_a_bad_link_keeps_nobody_from_the_seat_he_has(server: Server, people: People) -> None:
+    made = table(server, "ppb")
+    rook = enter(people, server, made, 1)
+    for bad in ("x" * 32, made["keys"][1]["token"][:9]):
+        rook.goto(f"{server.url}/#/table/{made['table']}/{bad}")
+        rook.wait_for_url(f"{server.url}/#/table/{made['table']}")
+        rook.wait_for_selector(".mine h2:has-text('Rook')")
+    kept = rook.evaluate("JSON.parse(localStorage['galapagos.tables'])[0].tokens")
+    assert kept == [made["keys"][1]["token"]]
 
 
 def test_the_chat_is_open_or_set_phrases_or_closed_and_a_voice_is_muted_for_me(server: Server, people: People) -> None:

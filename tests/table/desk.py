@@ -22,6 +22,7 @@ def setup(
     seed: str = SEED,
     options: dict[str, Any] | None = None,
     waits: bool = False,
+    rule: int = 1,
     **manner: Any,
 ) -> Setup:
     """`players` has a letter for each seat: person, bot, open."""
@@ -35,7 +36,7 @@ def setup(
         edition=edition_of(known),
         options=options or {},
         manner=wire.Manner(players=[kinds[letter] for letter in players], **manner),
-        seal=Seal(fair.commit(seed), seed, 0),
+        seal=Seal(fair.commit(seed), seed, 0, rule),
         waits=waits,
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,7 +19,7 @@ from galapagos.table.log import Began, Given, Hosts, Ordered, Setup, Sits, Stopp
 from galapagos.table.room import AWAY, Refuse, Room
 from galapagos.table.store import Store, hashed
 from tests.table.desk import Desk
-from tests.table.server import Server, running
+from tests.table.server import Client, Server, running
 
 
 def waiting(players: str = "poo", game: str = "evo", **more: Any) -> Desk:
@@ -152,8 +153,9 @@ def test_where_the_maker_has_left_for_long_the_first_who_is_there_becomes_host_t
     assert live.presides(live.rights(["eva"]))
     assert live.presides(live.rights(["host"]))
     assert live.stand_in(gone + 20 * AWAY) == [], "there is a host again"
-    with pytest.raises(Refuse, match="Only the host"):
-        asyncio.run(Hall(Store("sqlite+aiosqlite://")).relink(live, live.rights(["eva"]), 0))
+    for nobody in (guest, Browser(live.rights(["host"]))):
+        with pytest.raises(Refuse, match=r"not your seat|watching"):
+            asyncio.run(Hall(Store("sqlite+aiosqlite://")).renew(live, nobody, wire.Renew(0, "x" * 32)))
     desk.room.waiting = False
     assert not live.presides(guest), "in the game nobody stands in"
     desk.room.waiting = True
@@ -494,17 +496,70 @@ def test_whoever_came_by_the_invitation_to_watch_may_watch_on_when_the_seats_are
         assert ida.hello(name, watcher["token"])["seat"] == NATURE
 
 
-def test_a_lost_link_is_made_anew_and_the_old_one_opens_nothing(table: Server) -> None:
+def until(client: Client, type: str, wanted: Callable[[Any], bool]) -> Any:
+    """The next message of this type that is wanted."""
+    while not wanted(message := client.hear(type)):
+        pass
+    return message
+
+
+def test_who_sits_there_makes_his_key_anew_and_the_old_one_opens_nothing(table: Server) -> None:
     made = table.make(players="pp")
-    name, old = made["table"], made["keys"][1]["token"]
-    with table.client() as bob:
+    name, old, new = made["table"], made["keys"][1]["token"], "n" * 32
+    with table.client() as ann, table.client() as bob, table.client() as other:
+        ann.hello(name, made["keys"][0]["token"])
+        other.hello(name, old)
         bob.hello(name, old)
-        assert table.ask("POST", f"tables/{name}/seats/1/link", token=made["keys"][0]["token"]).status_code == 409
-        key = post(table, f"tables/{name}/seats/1/link", {}, made["host"])
-        assert bob.hear("welcome")["you"] == []
+        bob.say("renew", seat=1, token=new)
+        assert bob.hear("renewed") == {"type": "renewed", "seat": 1}
+        until(other, "welcome", lambda said: said["you"] == [])
+        state = until(ann, "state", lambda said: bool(said["notices"]))
+        assert (state["notices"][-1]["kind"], state["notices"][-1]["name"]) == ("key", "Bob")
+        bob.say("name", seat=1, name="Bobby")
+        assert bob.hear("welcome")["you"] == [1], "whoever has made it sits on"
     assert get(table, f"tables/{name}", old).status_code == 404
     with table.client() as bob:
-        assert bob.hello(name, key["token"])["seat"] == 1
+        assert bob.hello(name, new)["seat"] == 1
+
+
+def test_nobody_makes_the_key_of_another_seat_not_even_the_host(table: Server) -> None:
+    made = table.make(players="pp")
+    for tokens in ([made["host"]], [made["keys"][0]["token"], made["host"]], [made["spectator"]]):
+        with table.client() as client:
+            client.hello(made["table"], *tokens)
+            client.say("renew", seat=1, token="x" * 32)
+            assert client.hear("refusal")["about"] == "renew"
+            assert get(table, f"tables/{made['table']}", "x" * 32).status_code == 404
+    with table.client() as bob:
+        bob.hello(made["table"], made["keys"][1]["token"])
+        bob.say("renew", seat=1, token=made["host"])
+        assert "known at this table" in bob.hear("refusal")["sentence"]
+        bob.say("renew", seat=1, token="short")
+        assert "not understood" in bob.hear("refusal")["sentence"]
+
+
+def test_a_player_sees_which_browsers_have_come_with_his_key(tmp_path: Path) -> None:
+    with running(tmp_path / "s.sqlite") as server:
+        made = server.make(players="po")
+        name = made["table"]
+        token = post(server, f"tables/{name}/sit", {"name": "Eva"})["token"]
+        with server.client() as phone, server.client() as other:
+            phone.say("hello", table=name, tokens=[token], browser="phone")
+            (key,) = phone.hear("keys")["keys"]
+            assert [(one["here"], one["you"]) for one in key["holders"]] == [(True, True)]
+            other.say("hello", table=name, tokens=[token], browser="another")
+            (key,) = until(phone, "keys", lambda said: len(said["keys"][0]["holders"]) == 2)["keys"]
+            assert [(one["here"], one["you"]) for one in key["holders"]] == [(True, True), (True, False)]
+            assert (key["seat"], key["browsers"]) == (1, 2)
+            assert made["keys"][1]["token"] is None
+            assert key["holders"][0]["since"] >= key["made"] > 0
+    with running(tmp_path / "s.sqlite") as server, server.client() as phone:
+        phone.say("hello", table=name, tokens=[token], browser="phone")
+        (key,) = phone.hear("welcome")["keys"]
+        assert [(one["here"], one["you"]) for one in key["holders"]] == [(True, True), (False, False)]
+        phone.say("renew", seat=1, token="n" * 32)
+        (key,) = until(phone, "keys", lambda said: len(said["keys"][0]["holders"]) == 1)["keys"]
+        assert [(one["here"], one["you"]) for one in key["holders"]] == [(True, True)]
 
 
 def test_a_freed_seats_link_is_worthless_for_the_next_server_too(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import hmac
 from collections import Counter
 from fractions import Fraction
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -15,8 +16,10 @@ from hypothesis import strategies as some
 import galapagos
 from galapagos import NATURE, GameError
 from galapagos.cli import main
-from galapagos.record import Record, Seal
+from galapagos.record import RULE, Record, Seal
 from galapagos.table import fair
+from galapagos.table.log import TakenBack
+from galapagos.table.room import Room
 from tests.table.desk import SEED, Desk
 
 
@@ -24,7 +27,7 @@ def test_the_commitment_is_the_hash_of_the_seed() -> None:
     seal = fair.new_seal(7)
     assert seal.commitment == hashlib.sha256(bytes.fromhex(seal.seed)).hexdigest()
     assert len(bytes.fromhex(seal.seed)) == 32
-    assert seal.start == 7
+    assert (seal.start, seal.rule) == (7, RULE)
 
 
 def test_a_draw_follows_the_rule_that_is_written_down() -> None:
@@ -32,7 +35,7 @@ def test_a_draw_follows_the_rule_that_is_written_down() -> None:
     for place in range(200):
         number = int(hmac.new(bytes.fromhex(SEED), f"{place}:0".encode(), hashlib.sha256).hexdigest(), 16)
         hit = [0, 0, 1, 3, 3, 3][number % 6]
-        assert fair.pick(SEED, place, [2, 1, 0, 3]) == hit
+        assert fair.pick(SEED, str(place), [2, 1, 0, 3]) == hit
 
 
 def test_a_number_beyond_the_last_whole_round_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -40,16 +43,16 @@ def test_a_number_beyond_the_last_whole_round_is_drawn_again(monkeypatch: pytest
     monkeypatch.setattr(fair, "SPAN", 16)
     numbers = iter([10, 15, 4])
     monkeypatch.setattr(hmac, "digest", lambda *_: bytes([next(numbers)]))
-    assert fair.pick(SEED, 0, [4, 6]) == 1
+    assert fair.pick(SEED, "0", [4, 6]) == 1
 
 
 @given(some.lists(some.integers(0, 9), min_size=1, max_size=6).filter(any), some.integers(0, 400))
 def test_only_an_option_with_weight_is_drawn(weights: list[int], place: int) -> None:
-    assert weights[fair.pick(SEED, place, weights)] > 0
+    assert weights[fair.pick(SEED, str(place), weights)] > 0
 
 
 def test_options_come_by_their_weights() -> None:
-    draws = Counter(fair.pick(SEED, place, [1, 2, 3]) for place in range(6000))
+    draws = Counter(fair.pick(SEED, str(place), [1, 2, 3]) for place in range(6000))
     for option, weight in enumerate([1, 2, 3]):
         assert abs(Fraction(draws[option], 6000) - Fraction(weight, 6)) < Fraction(2, 100)
 
@@ -60,6 +63,57 @@ def test_a_whole_game_can_be_checked(game: str) -> None:
     checked = fair.check(record)
     assert checked.fair
     assert len(checked.draws) == record.askers.count(NATURE) > 0
+
+
+@pytest.mark.parametrize("game", galapagos.HOMES)
+def test_what_is_drawn_says_which_draw_of_the_seed_it_is(game: str) -> None:
+    """A second hand at docs/protocol.md, for the rule by which seals are made now."""
+    record = Desk("ppp", game, rule=2).play_out().room.whole()
+    checked = fair.check(record)
+    assert checked.fair
+    seen: Counter[str] = Counter()
+    for draw in checked.draws:
+        what, _, nth = draw.key.rpartition(":")
+        assert int(nth) == seen[what]
+        seen[what] += 1
+        number = int(hmac.new(bytes.fromhex(SEED), f"{draw.key}:0".encode(), hashlib.sha256).hexdigest(), 16)
+        reach = [move for move, weight in zip(draw.moves, draw.weights, strict=True) for _ in range(weight)]
+        assert draw.answer == reach[number % len(reach)], "the first try falls short of the rest only by a miracle"
+    assert len(seen) > 1
+    assert Record.from_lines(record.lines()).seal == record.seal
+
+
+def test_the_same_deal_is_dealt_at_another_table_whatever_else_chance_was_asked() -> None:
+    """Other moves, and so other dice in between; but the cards of the deck come in the same order."""
+
+    def cards(rule: int, seed: int) -> list[tuple[str, int]]:
+        checked = fair.check(Desk("ppp", rule=rule).play_out(Random(seed)).room.whole())
+        return [(draw.answer, draw.place) for draw in checked.draws if len(draw.moves) > 6][:12]
+
+    one, other = cards(2, 1), cards(2, 2)
+    assert [place for _, place in one] != [place for _, place in other]
+    assert [card for card, _ in one] == [card for card, _ in other]
+    assert [card for card, _ in cards(1, 1)] != [card for card, _ in cards(1, 2)], "by the first rule they do not"
+
+
+def test_a_seal_of_a_rule_that_is_not_known_yet_is_refused() -> None:
+    lines = Desk(rule=2).play_out().room.whole().lines()
+    with pytest.raises(GameError, match="the seal is of rule 3; this program knows 2"):
+        Record.from_lines([lines[0].replace('"rule": 2', '"rule": 3'), *lines[1:]])
+    with pytest.raises(GameError, match="the seal is damaged"):
+        Record.from_lines([lines[0].replace('"rule": 2', '"rule": true'), *lines[1:]])
+
+
+def test_what_was_drawn_after_an_undo_is_what_is_loaded_again() -> None:
+    desk = Desk("pp", rule=2)
+    for _ in range(12):
+        desk.answer()
+    desk.add([TakenBack(len(desk.room.record) - 5)])
+    for _ in range(12):
+        desk.answer()
+    again = Room(desk.room.setup, desk.log, desk.now)
+    assert (again.labels, again.record.position) == (desk.room.labels, desk.room.record.position)
+    assert len(again.labels) == len(again.record)
 
 
 def cheated() -> Record:

@@ -220,15 +220,6 @@ async def watch(table: TableName, hall: Tables, authorization: Bearer = None) ->
     return await hall.watch(live)
 
 
-@submit("/api/tables/{table:str}/seats/{seat:int}/link")
-async def link(
-    table: TableName, seat: Annotated[int, PathParameter(ge=0, le=7)], hall: Tables, authorization: Bearer = None
-) -> wire.Key:
-    """For the host: the seat's link was lost."""
-    live, rights = await entered(hall, table, authorization)
-    return await hall.relink(live, rights, seat)
-
-
 @submit("/api/mine", status_code=200)
 async def mine(
     data: JSONBody[Annotated[list[wire.Held], msgspec.Meta(max_length=60)]], hall: Tables
@@ -421,7 +412,7 @@ def make_app(
 
     routes: list[ControllerRouterHandler] = [
         games, rules, words, gallery, guide, scene, why_not, examples, example, example_why,
-        lobby, make_table, table_info, sit_down, watch, link, mine, record, shelve, branch, steps, step, decided,
+        lobby, make_table, table_info, sit_down, watch, mine, record, shelve, branch, steps, step, decided,
         river, fairness, house, push, messages, healthz, metrics, socket,
     ]  # fmt: skip
     if (CLIENT / "index.html").exists():

@@ -11,48 +11,73 @@ import secrets
 from collections.abc import Sequence
 from itertools import accumulate
 
-from galapagos.record import Record, Seal
+from galapagos.record import RULE, Record, Seal
 from galapagos.table.wire import Draw, Fairness
-from galapagos.talk import NATURE, GameError, Move, Question
+from galapagos.talk import NATURE, GameError, Move, Position
 
 SPAN = 2**256
 
 
 def new_seal(start: int) -> Seal:
     seed = secrets.token_hex(32)
-    return Seal(commit(seed), seed, start)
+    return Seal(commit(seed), seed, start, RULE)
 
 
 def commit(seed: str) -> str:
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
 
 
-def pick(seed: str, place: int, weights: Sequence[int]) -> int:
-    """Which of the weights the seed hits at this place of the record; each by its weight, exactly."""
+def label(p: Position) -> str:
+    """What Nature is asked for: by which frame, what kind of answer, and what all of them have in common, such as the
+    deck they come from. Empty while she is not asked."""
+    q = p.question
+    if q is None or q.seat != NATURE:
+        return ""
+    kinds = sorted({type(move).__name__ for move in q.options})
+    names: tuple[str, ...] = q.options[0].__match_args__ if len(kinds) == 1 and len(q.options) > 1 else ()
+    values = [{getattr(move, name) for move in q.options} for name in names]
+    same = [f"{name}={of.pop()}" for name, of in zip(names, values, strict=True) if len(of) == 1]
+    return " ".join([type(p.frames[-1]).__name__, *kinds, *same])
+
+
+def key(seal: Seal, p: Position, labels: Sequence[str]) -> str:
+    """Which draw of the seed the open question gets; `labels` says of each answer before what Nature was asked for."""
+    if seal.rule == 1:
+        return str(len(labels))
+    return f"{label(p)}:{labels.count(label(p))}"
+
+
+def pick(seed: str, key: str, weights: Sequence[int]) -> int:
+    """Which of the weights the seed hits with this draw; each by its weight, exactly."""
     total, attempt = sum(weights), 0
     while True:
-        digest = hmac.digest(bytes.fromhex(seed), f"{place}:{attempt}".encode(), "sha256")
+        digest = hmac.digest(bytes.fromhex(seed), f"{key}:{attempt}".encode(), "sha256")
         number = int.from_bytes(digest, "big")
         if number < SPAN // total * total:
             return next(n for n, end in enumerate(accumulate(weights)) if number % total < end)
         attempt += 1
 
 
-def draw(seed: str, place: int, question: Question) -> Move:
-    assert question.weights is not None
-    return question.options[pick(seed, place, question.weights)]
+def draw(seal: Seal, p: Position, labels: Sequence[str]) -> Move:
+    """What Nature answers at this position."""
+    q = p.question
+    assert q is not None
+    assert q.weights is not None
+    return q.options[pick(seal.seed, key(seal, p, labels), q.weights)]
 
 
 def check(record: Record) -> Fairness:
     """Draw all of Nature's answers again."""
     if record.seal is None:
         raise GameError("The record names no seed: it was not played at a table, or its game was not over.")
-    seal, game, past, draws = record.seal, record.game, record.branch(0), []
+    seal, game, p, draws, labels = record.seal, record.game, record.at(0), [], list[str]()
     for place, move in enumerate(record.answers):
-        q = past.position.question
+        q = p.question
         if q is not None and q.seat == NATURE and place >= seal.start:
-            fair = draw(seal.seed, place, q) == move
-            draws.append(Draw(place, [game.say(one) for one in q.options], q.weights or [], game.say(move), fair))
-        past.position.answer(move)
+            moves, drawn = [game.say(one) for one in q.options], game.say(move)
+            fair = draw(seal, p, labels) == move
+            draws.append(Draw(place, moves, q.weights or [], drawn, fair, key(seal, p, labels)))
+        labels.append(label(p))
+        p.answer_unchecked(move)
     fair = commit(seal.seed) == seal.commitment and all(draw.fair for draw in draws)
     return Fairness(seal.commitment, seal.seed, seal.start, draws, fair, len(record))

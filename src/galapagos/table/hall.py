@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import os
 import re
@@ -35,7 +36,9 @@ from galapagos.table.log import (
     Consented,
     Followed,
     Given,
+    Holds,
     Hosts,
+    Keyed,
     Paced,
     Quiet,
     Renewed,
@@ -45,7 +48,7 @@ from galapagos.table.log import (
     TakenBack,
     Wished,
 )  # fmt: skip
-from galapagos.table.room import AWAY, Refuse, Room, Unready, known_as
+from galapagos.table.room import AWAY, Refuse, Room, Seated, Unready, known_as
 from galapagos.table.store import Conflict, Damaged, Log, Store, Unkept, Unread, hashed
 from galapagos.table.think import Thinkers, advise
 from galapagos.talk import NATURE, Game, GameError, Move, Question, View
@@ -60,6 +63,7 @@ MOMENT = (1.0, 3.0)  # seconds, from … to, after which an only answer gives it
 IN_MEMORY = 500  # tables; beyond that those that nobody looks at are put away
 BACKLOG = 1_000_000  # bytes that wait for a slow browser before it is shown out
 CHANCE = SystemRandom()
+HOLDERS = 20  # browsers that are remembered to have come with a key
 REST = 60.0  # seconds at most until something that failed is tried again
 FORGET = 60.0  # seconds for which a finished table that nobody looks at stays in memory
 SWEEP, HANDFUL = 10.0, 20  # seconds, and tables that are looked at then, whether anybody will miss them
@@ -89,9 +93,10 @@ class Rights(NamedTuple):
 class Browser:
     """One socket: which chairs it holds, how much of the log it knows, and what is on its way to it."""
 
-    def __init__(self, rights: Rights, base: str = "") -> None:
+    def __init__(self, rights: Rights, base: str = "", device: str = "") -> None:
         self.chairs, self.host, self.voice = rights
         self.base = base  # the address under which it found this server
+        self.device = device  # a hash of what it calls itself; empty: nothing
         self.looks = True  # the table is in sight
         self.front = NATURE  # whose view it has
         self.told = 0  # places of the log that it knows, as that seat saw them
@@ -169,6 +174,21 @@ class Live:
         """Whether he is host: the maker, or in the waiting room who stands in for him."""
         return who.host or (self.room.waiting and not who.chairs.isdisjoint(self.room.hosts))
 
+    def keys_of(self, browser: Browser) -> list[wire.KeyInfo]:
+        """Who has come with the keys of its seats."""
+        return [self.key(self.room.seats[seat], seat, browser) for seat in sorted(self.seats(browser))]
+
+    def key(self, there: Seated, seat: int, mine: Browser) -> wire.KeyInfo:
+        here = [browser.device for browser in self.browsers if there.chair in browser.chairs]
+        holders = [wire.Holder(at, one in here, one == mine.device) for one, at in there.holders.items()]
+        return wire.KeyInfo(seat, there.keyed, holders, len(here))
+
+    def tell_keys(self, chairs: frozenset[int]) -> None:
+        """To those who hold the same keys, if they want to know who does."""
+        for browser in self.browsers:
+            if browser.device and not chairs.isdisjoint(browser.chairs):
+                browser.tell(wire.ENCODE.encode(wire.Keys(self.keys_of(browser))))
+
     def held(self, chair: int) -> list[str]:
         """The hashes of the tokens that open this chair."""
         return [hash for hash, one in self.tokens.items() if one == chair]
@@ -178,10 +198,11 @@ class Live:
         seats = {there.chair: seat for seat, there in enumerate(self.room.seats)} | {NATURE: NATURE, HOST: HOST}
         return {hash: seats[chair] for hash, chair in self.tokens.items() if chair in seats}
 
-    def part(self, chair: int, now: float) -> None:
-        """Whoever held this chair does so no more."""
+    def part(self, chair: int, now: float, but: Browser | None = None) -> None:
+        """Whoever held this chair does so no more, except for this browser, in all its windows."""
         for browser in self.browsers:
-            if chair in browser.chairs:
+            same = but is not None and (browser is but or (bool(but.device) and browser.device == but.device))
+            if chair in browser.chairs and not same:
                 self.room.leave([chair], now)
                 if browser.looks:
                     self.room.look([chair], False, now)
@@ -242,8 +263,8 @@ class Live:
         """What the table is, and the table itself once the game has begun."""
         room, seats = self.room, sorted(self.seats(browser))
         info = sight.info(room, now)
-        welcome = wire.Welcome(info, seats, self.presides(browser), room.chat, sight.calls(room, seats))
-        browser.tell(wire.ENCODE.encode(welcome))
+        calls, keys = sight.calls(room, seats), self.keys_of(browser)
+        browser.tell(wire.ENCODE.encode(wire.Welcome(info, seats, self.presides(browser), room.chat, calls, keys)))
         if not room.waiting:
             self.show([browser], now)
 
@@ -455,11 +476,11 @@ class Hall:
         if len(self.live) >= IN_MEMORY:
             self.live = {name: live for name, live in self.live.items() if not self.idle(live)}
         live = self.live[table] = Live(room, tokens)
-        await self.renew(live)
+        await self.modernise(live)
         await self.crew.meet(live)
         return live
 
-    async def renew(self, live: Live) -> None:
+    async def modernise(self, live: Live) -> None:
         """A game that goes on under newer rules says so in its log, and that its clock stood still without a server."""
         room = live.room
 
@@ -570,24 +591,6 @@ class Hall:
             await self.commit(live, [], {hashed(token): NATURE})
         return wire.Key(NATURE, "", token)
 
-    async def relink(self, live: Live, rights: Rights, seat: int) -> wire.Key:
-        """A new token for a person's seat, from the host; the old one is worthless."""
-        if not rights.host:  # nobody else gets hold of the seats of others
-            raise Refuse("Only the host of the table can do that.")
-        token = secrets.token_urlsafe(24)
-
-        async def relinked() -> wire.Key:
-            if not ask.seated(live.room, seat).person:
-                raise Refuse("No person sits there.")
-            chair = live.room.seats[seat].chair
-            # How the seat was called went with its token: whoever gets the new one says it anew. The entry also tells
-            # other servers that the tokens have changed.
-            await self.commit(live, [Wished(seat, "none", "", "en", "")], {hashed(token): chair}, live.held(chair))
-            live.part(chair, time.time())
-            return wire.Key(seat, live.room.names[seat], token)
-
-        return await self.settle(live, relinked)
-
     async def rematch(self, live: Live) -> None:
         """The same again, for the same people with the same tokens."""
         old = live.room
@@ -607,8 +610,27 @@ class Hall:
 
     # What happens at them
 
-    async def enter(self, live: Live, rights: Rights, base: str = "") -> Browser:
-        browser, now = Browser(rights, base), time.time()
+    async def renew(self, live: Live, browser: Browser, said: wire.Renew) -> None:
+        """Under the lock of the table: a new key for one's own seat, made by its player, so that it cannot be lost on
+        the way. The old one is worthless, and whoever came with it elsewhere is out."""
+        seat, room = ask.one_of(live.seats(browser), said.seat), live.room
+        there, key = room.seats[seat], hashed(said.token)
+        if room.seq >= ask.FULL:
+            raise Refuse("The log of this table is full; it takes nothing but answers now.")
+        if key in live.tokens:
+            raise Refuse("That key is known at this table already.")
+        entries: list[AnyEntry] = [Keyed(seat)]
+        entries += [Holds(seat, browser.device)] if browser.device else []
+        # How the seat was called goes with its key: whoever has the new one says it anew.
+        entries += [Wished(seat, "none", "", "en", "")] if there.wish else []
+        await self.commit(live, entries, {key: there.chair}, live.held(there.chair))
+        live.part(there.chair, time.time(), browser)
+        browser.tell(wire.ENCODE.encode(wire.Renewed(seat)))
+        live.tell_keys(browser.chairs)
+
+    async def enter(self, live: Live, rights: Rights, base: str = "", called: str = "") -> Browser:
+        device = hashed(f"{live.room.setup.table} {called}")[:16] if called else ""
+        browser, now = Browser(rights, base, device), time.time()
         async with live.lock:
             live.browsers.add(browser)
             live.room.enter(browser.chairs)
@@ -618,9 +640,24 @@ class Hall:
                 browser.tell(wire.ENCODE.encode(end))
             live.tell_players()
             await self.anew(partial(self.bell.back, live, browser))
+            await self.anew(partial(self.note, live, browser))
+            live.tell_keys(browser.chairs)
             self.wake(live)
         self.crew.changed(live)
         return browser
+
+    async def note(self, live: Live, browser: Browser) -> None:
+        """Under the lock of the table: with which keys this browser has come for the first time."""
+        room = live.room
+        there = [(seat, room.seats[seat].holders) for seat in sorted(live.seats(browser))]
+        new: list[AnyEntry] = [
+            Holds(seat, browser.device)
+            for seat, known in there
+            if browser.device and browser.device not in known and len(known) < HOLDERS
+        ]
+        if new and room.seq < ask.FULL:
+            with contextlib.suppress(Unready):  # nobody is kept out for it
+                await self.commit(live, new)
 
     async def leave(self, live: Live, browser: Browser) -> None:
         async with live.lock:
@@ -629,6 +666,7 @@ class Hall:
             if browser.looks:
                 live.room.look(browser.chairs, False, time.time())
             live.tell_players()
+            live.tell_keys(browser.chairs)
         self.crew.changed(live)
 
     async def hear(self, live: Live, browser: Browser, said: wire.Request) -> None:
@@ -643,7 +681,8 @@ class Hall:
         elif isinstance(said, wire.AskHint):
             self.hint(live, browser, said.question, seats)
         else:
-            await self.settle(live, partial(self.obey, live, browser, said))
+            work = partial(self.renew, live, browser, said) if isinstance(said, wire.Renew) else None
+            await self.settle(live, work or partial(self.obey, live, browser, said))
 
     async def obey(self, live: Live, browser: Browser, said: wire.Request) -> None:
         """Under the lock of the table."""

@@ -143,11 +143,24 @@ class Back(Entry, frozen=True, tag="back"):
     seat: int
 
 
-Quiet = Wished | Called | Unheard | Back  # what nobody else need hear of
+class Keyed(Entry, frozen=True, tag="key"):
+    """Whoever sits there has made the key of the seat anew: older ones open nothing."""
+
+    seat: int
+
+
+class Holds(Entry, frozen=True, tag="holds"):
+    """A browser has come with the seat's key that was not seen with it before."""
+
+    seat: int
+    browser: str  # a hash of what it calls itself
+
+
+Quiet = Wished | Called | Unheard | Back | Holds  # what nobody else need hear of
 Agreeing = Proposed | Consented | Voted | Clocked  # what changes nothing on the table
 AnyEntry = (
     Given | TakenBack | Renewed | Sits | Ordered | Began | Hosts | Paused | Stopped | Moderated | Spoke | Paced
-    | Followed | Agreeing | Quiet
+    | Followed | Keyed | Agreeing | Quiet
 )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from galapagos.table import wire
-from galapagos.table.log import AnyEntry, Given, Paused, Renewed, Sits, TakenBack
+from galapagos.table.log import AnyEntry, Given, Keyed, Paused, Renewed, Sits, TakenBack
 from galapagos.talk import NATURE
 
 KEPT = 60  # notices; older ones are not told again
@@ -25,6 +25,8 @@ def notice(entry: AnyEntry, sitters: Sequence[Sits], answers: Sequence[Given]) -
             return wire.Notice(left, "undo", seat, name, "", len(gone), chance)
         case Renewed(was, version, _, left):
             return wire.Notice(left, "rules", NATURE, str(version), str(was), place - left)
+        case Keyed(seat):
+            return wire.Notice(place, "key", seat, sitters[seat].name, "")
         case Paused(yes):
             return wire.Notice(place, "paused" if yes else "resumed", NATURE, "", "")
     return None

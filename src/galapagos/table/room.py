@@ -30,7 +30,9 @@ from galapagos.table.log import (
     Consented,
     Followed,
     Given,
+    Holds,
     Hosts,
+    Keyed,
     Moderated,
     Ordered,
     Paced,
@@ -71,7 +73,7 @@ class Unready(Refuse):
 class Seated:
     """What the room knows of one seat."""
 
-    def __init__(self, sits: Sits, bank: float) -> None:
+    def __init__(self, sits: Sits, bank: float, made: float) -> None:
         self.sits = sits
         self.chair = sits.seat  # its number when the table was made: tokens are for chairs, which may be moved
         self.bank = bank  # seconds in reserve
@@ -85,6 +87,8 @@ class Seated:
         self.looking = 0  # browsers that have the table in sight,
         self.looking_elsewhere = 0  # and those of other servers
         self.looked = 0.0  # when the last one had
+        self.keyed = made  # when its key was
+        self.holders: dict[str, float] = {}  # browsers that have come with it, and when each did first
 
     @property
     def here(self) -> bool:
@@ -114,6 +118,7 @@ class Shown(Struct, frozen=True):
 class Room:
     folding = False  # the log is being read: what stands is played when it is known
     lines = 0  # of chat, so far
+    proposals = 0  # so far
     foreseen = 0  # the furthest place that Nature has spoken before
 
     def __init__(self, setup: Setup, log: Iterable[tuple[float, AnyEntry]] = (), now: float = 0.0) -> None:
@@ -122,10 +127,12 @@ class Room:
         players = setup.manner.players
         names = distinct([first_name(seat, player) for seat, player in enumerate(players)])
         self.seats = [
-            Seated(first_sitter(seat, names[seat], player), setup.manner.bank) for seat, player in enumerate(players)
+            Seated(first_sitter(seat, names[seat], player), setup.manner.bank, setup.made)
+            for seat, player in enumerate(players)
         ]
         self.record = self.deal()
         self.given: list[Given] = []  # the answers as they came
+        self.labels: list[str] = []  # what Nature was asked for, by answer; empty where it was somebody else
         self.undone: list[Given] = []  # those that were taken back since, the first to be given again first
         self.withdrawn: list[wire.Withdrawn] = []  # every answer that was ever taken back
         self.fixed = setup.seal.start if setup.seal else 0  # answers that nobody can take back any more
@@ -147,7 +154,6 @@ class Room:
         self.renewed = 0  # answers that were given under older ones
         self.outgrown: wire.Outgrown | None = None
         self.proposal: wire.Proposal | None = None
-        self.proposals = 0  # so far
         self.until: float | None = None  # when silence becomes consent
         self.seen: dict[int, Shown] = {}  # by seat
         self.told: dict[int, list[list[wire.Line]]] = {}  # by seat, then by place: what happened, as it saw it
@@ -254,12 +260,17 @@ class Room:
             raise other_rules(self.setup, self.game)
         for given in self.given:
             try:
-                self.record.answer(self.sealed(given))
+                self.play_on(self.sealed(given))
             except GameError:
                 if self.rules == self.today:
                     raise
                 self.outgrown = self.outgrow(given)
                 break
+
+    def play_on(self, said: str) -> None:
+        label = fair.label(self.record.position)
+        self.record.answer(said)
+        self.labels.append(label)
 
     def sealed(self, given: Given) -> str:
         """An answer of the log, if it is one that the seal allows: Nature has no other."""
@@ -267,7 +278,7 @@ class Room:
         if q is not None and q.seat != given.seat:
             raise GameError(f"answer {place + 1} was given by {given.seat}, but {q.seat} is asked")
         if q is not None and q.seat == NATURE and seal is not None and place >= seal.start and not self.setup.shelf:
-            drawn = self.game.say(fair.draw(seal.seed, place, q))
+            drawn = self.game.say(fair.draw(seal, self.record.position, self.labels))
             if drawn != given.move and self.rules == self.today and place >= self.renewed:
                 raise GameError(f"answer {place + 1} is {given.move}, but the seal says {drawn}")
             if drawn != given.move:  # under other rules she had other options: nothing can be shown of her
@@ -285,7 +296,7 @@ class Room:
         """The game goes on from here under the rules of today."""
         version, edition = self.today
         renewed = Renewed(self.rules[0], version, edition, len(self.record))
-        return [renewed] if self.waiting else [renewed, *self.follow(self.record.position.copy(), len(self.record))]
+        return [renewed] if self.waiting else [renewed, *self.follow(self.record.position.copy(), self.labels)]
 
     def add(self, entry: AnyEntry, now: float) -> None:
         self.seq += 1
@@ -300,7 +311,7 @@ class Room:
             case Renewed():
                 self.renew(entry, now)
             case Sits():
-                self.place(entry)
+                self.place(entry, now)
             case Ordered(seats):
                 self.seats = [self.seats[seat] for seat in seats]
                 for seat, there in enumerate(self.seats):
@@ -308,7 +319,7 @@ class Room:
                     there.wish = there.wish and msgspec.structs.replace(there.wish, seat=seat)
             case Began():
                 self.waiting = False
-                self.record, self.told = self.deal(), {}
+                self.record, self.told, self.labels = self.deal(), {}, []
                 self.reopen(now)
             case Hosts(seat):
                 self.hosts.add(self.seats[seat].chair)
@@ -327,8 +338,8 @@ class Room:
                 self.pace = pace
             case Followed(table):
                 self.next = table
-            case Wished() | Called() | Unheard() | Back():
-                self.heed(entry)
+            case Keyed() | Wished() | Called() | Unheard() | Back() | Holds():
+                self.heed(entry, now)
 
     def agree(self, entry: Agreeing, now: float) -> None:
         """What people want together, and when their time begins."""
@@ -349,8 +360,10 @@ class Room:
                 for seat in seats:
                     self.seats[seat].rematch = yes
 
-    def place(self, entry: Sits) -> None:
+    def place(self, entry: Sits, now: float) -> None:
         there = self.seats[entry.seat]
+        if entry.person and not there.sits.person:
+            there.keyed, there.holders = now, {}
         if entry.bot != there.sits.bot:
             self.proposal = None
         if there.sits.open and entry.person and not self.waiting:
@@ -368,8 +381,8 @@ class Room:
         if told is not None and not self.waiting:
             self.notices = [*self.notices, told][-KEPT:]
 
-    def heed(self, entry: Quiet) -> None:
-        """How a seat's player is called, and whether he was."""
+    def heed(self, entry: Keyed | Quiet, now: float) -> None:
+        """How a seat's player is called, and whether he was; who has its key."""
         there = self.seats[entry.seat]
         match entry:
             case Wished():
@@ -380,10 +393,14 @@ class Room:
                 there.failed = why
             case Back():
                 there.called = False
+            case Keyed():
+                there.keyed, there.holders = now, {}
+            case Holds(_, browser):
+                there.holders.setdefault(browser, now)
 
     def take(self, entry: Given) -> None:
         if not self.folding:
-            self.record.answer(entry.move)
+            self.play_on(entry.move)
         self.given.append(entry)
         again = bool(self.undone) and (self.undone[0].seat, self.undone[0].move) == (entry.seat, entry.move)
         self.undone = self.undone[1:] if again else []
@@ -400,6 +417,7 @@ class Room:
         self.renewed = min(self.renewed, place)
         if not self.folding:
             self.record.take_back(place)
+            del self.labels[place:]
         for told in self.told.values():
             del told[place:]
 
@@ -420,24 +438,26 @@ class Room:
 
     def chance(self) -> list[AnyEntry]:
         """What needs nobody's decision now."""
-        return [] if self.waiting else self.follow(self.record.position.copy(), len(self.record))
+        return [] if self.waiting else self.follow(self.record.position.copy(), self.labels)
 
     def begin(self, seats: int) -> list[AnyEntry]:
         """So many sit here when these entries are added."""
-        return [Began(), *self.follow(Record(self.game, seats, **self.setup.options).position, 0)]
+        return [Began(), *self.follow(Record(self.game, seats, **self.setup.options).position, [])]
 
-    def follow(self, p: Position, place: int) -> list[AnyEntry]:
+    def follow(self, p: Position, labels: list[str]) -> list[AnyEntry]:
         """What Nature answers, and what a seat must answer as everybody can see."""
         entries: list[AnyEntry] = []
+        labels = labels[:]
         while (q := p.question) is not None and not self.setup.shelf:
             if q.seat == NATURE:
-                move = fair.draw(self.seal.seed, place + len(entries), q)
+                move = fair.draw(self.seal, p, labels)
                 entries.append(Given(NATURE, self.game.say(move)))
             elif self.plain(p, q):
                 move = q.options[0]
                 entries.append(Given(q.seat, self.game.say(move), forced="seen"))
             else:
                 break
+            labels.append(fair.label(p))
             p.answer(move)
         return entries
 
@@ -458,7 +478,7 @@ class Room:
         after = self.record.position.copy()
         after.answer(move)
         said = Given(q.seat, self.game.say(move), self.drawn(now), "secret" if len(q.options) == 1 else "")
-        return [said, *self.follow(after, len(self.record) + 1)]
+        return [said, *self.follow(after, [*self.labels, ""])]
 
     def to_be_answered(self, number: int, seats: frozenset[int]) -> Question:
         q = self.asked

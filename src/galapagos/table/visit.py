@@ -113,7 +113,7 @@ class Visit:
             self.live = None
             await self.refuse(wire.Refused("hello", "There is no such table, or this link does not open it."))
             raise Leaving(4404, "No such table.") from None
-        self.browser = await self.hall.enter(self.live, rights, self.base())
+        self.browser = await self.hall.enter(self.live, rights, self.base(), said.browser)
         self.sending = asyncio.create_task(self.send(self.browser))
 
     def base(self) -> str:

@@ -167,6 +167,23 @@ class Made(Struct, frozen=True):
     commitment: str
 
 
+class Holder(Struct, frozen=True):
+    """A browser that has come with a seat's key."""
+
+    since: float  # when it did first, seconds since 1970
+    here: bool  # it is connected
+    you: bool  # it is yours
+
+
+class KeyInfo(Struct, frozen=True):
+    """Of the key of one of your seats: when it was made, and who has come with it."""
+
+    seat: int
+    made: float  # seconds since 1970; at a rematch, since then
+    holders: list[Holder]  # browsers that said who they are; the first twenty
+    browsers: int  # that are connected now with it, whoever they are
+
+
 class SitDown(Struct, frozen=True):
     name: Name
     seat: Seat | None = None  # None: the first open one
@@ -427,6 +444,7 @@ class Draw(Struct, frozen=True):
     weights: list[int]
     answer: str
     fair: bool
+    key: str = ""  # which draw of the seed it is: before ":" and the number of the try
 
 
 class Withdrawn(Struct, frozen=True):
@@ -559,6 +577,7 @@ class Hello(FromBrowser, frozen=True, tag="hello"):
 
     table: Annotated[str, Meta(max_length=40)]
     tokens: Annotated[list[Token], Meta(max_length=10)] = []
+    browser: Annotated[str, Meta(max_length=64)] = ""  # what this browser calls itself, always the same; empty: nothing
 
 
 class Answer(FromBrowser, frozen=True, tag="answer"):
@@ -618,6 +637,13 @@ class TakeBack(FromBrowser, frozen=True, tag="take_back"):
 class Rename(FromBrowser, frozen=True, tag="name"):
     seat: Seat
     name: Name
+
+
+class Renew(FromBrowser, frozen=True, tag="renew"):
+    """One's own seat has this key from now on, 24 bytes of chance in base64url. Older ones open nothing."""
+
+    seat: Seat
+    token: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{32}$")]
 
 
 class Rematch(FromBrowser, frozen=True, tag="rematch"):
@@ -708,7 +734,7 @@ class EndTable(FromBrowser, frozen=True, tag="end"):
 
 Request = (
     Answer | AskWhy | Undo | Redo | Consent | AskHint | Say | HandToBot | TakeBack | Rename | Rematch | Pace | Resign
-    | PlayOn | Ping | Look | CallMe | TryCall | Swap | Arrange | Start | Free | Halt | Moderate | EndTable
+    | PlayOn | Renew | Ping | Look | CallMe | TryCall | Swap | Arrange | Start | Free | Halt | Moderate | EndTable
 )  # fmt: skip
 
 
@@ -764,6 +790,19 @@ class Welcome(FromTable, frozen=True, tag="welcome"):
     host: bool  # you are
     chat: list[Chat]
     calls: list[CallInfo]  # of your seats
+    keys: list[KeyInfo]  # of your seats
+
+
+class Keys(FromTable, frozen=True, tag="keys"):
+    """Somebody has come or gone with the key of one of your seats."""
+
+    keys: list[KeyInfo]
+
+
+class Renewed(FromTable, frozen=True, tag="renewed"):
+    """The seat's new key opens it."""
+
+    seat: int
 
 
 class Calls(FromTable, frozen=True, tag="calls"):
@@ -774,7 +813,7 @@ class Calls(FromTable, frozen=True, tag="calls"):
     failed: Failure
 
 
-NoticeKind = Literal["sat", "rose", "renamed", "bot", "back", "resigned", "undo", "paused", "resumed", "rules"]
+NoticeKind = Literal["sat", "rose", "renamed", "bot", "back", "resigned", "undo", "paused", "resumed", "rules", "key"]
 
 
 class Notice(Struct, frozen=True):
@@ -886,7 +925,9 @@ class Again(FromTable, frozen=True, tag="rematch"):
     table: str
 
 
-Reply = Welcome | Calls | State | Seated | Chat | Pong | Declined | Refused | Because | Hint | Over | Again
+Reply = (
+    Welcome | Keys | Renewed | Calls | State | Seated | Chat | Pong | Declined | Refused | Because | Hint | Over | Again
+)
 
 ENCODE = msgspec.json.Encoder()
 REQUEST: msgspec.json.Decoder[Hello | Request] = msgspec.json.Decoder(Hello | Request)

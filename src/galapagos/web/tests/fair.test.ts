@@ -23,6 +23,7 @@ const honest = Array.from({ length: 20 }, (_, place) => ({
   weights,
   answer: moves[nature(place, weights)] ?? "",
   fair: true,
+  key: `${place}`,
 }));
 
 it("finds an honest game fair", () => {
@@ -45,12 +46,18 @@ it("leaves alone what was drawn before this table began", () => {
   expect(checked.draws).toEqual(honest.map(({ place }) => place < 5));
 });
 
+it("takes no draw for two answers", () => {
+  const twice = honest.map((one, i) => (i === 4 ? { ...honest[3]!, place: 4 } : one));
+  const checked = check({ commitment, seed, start: 0, draws: twice, fair: true });
+  expect(checked.draws.map((fair, i) => (fair ? -1 : i)).filter((i) => i >= 0)).toEqual([4]);
+});
+
 it("draws again where a number would favour some options", () => {
   const numbers = [2n ** 256n - 1n, 2n ** 256n - 2n]; // of three options the first would be drawn once too often
   const asked: string[] = [];
   const sign = (message: string): bigint => numbers[asked.push(message) - 1]!;
-  expect(draw(sign, 7, [1, 1, 1])).toBe(2);
-  expect(asked).toEqual(["7:0", "7:1"]);
+  expect(draw(sign, "Attack Die:7", [1, 1, 1])).toBe(2);
+  expect(asked).toEqual(["Attack Die:7:0", "Attack Die:7:1"]);
 });
 
 it("hashes and signs as others do, on addresses where the browser does not", () => {

@@ -49,6 +49,19 @@ describe("what this browser remembers", () => {
     expect([...kept.keys()].every((key) => key.startsWith("galapagos."))).toBe(true);
   });
 
+  it("has a name of its own, and makes the key of a seat anew without losing either before the table has taken it", async () => {
+    const { settings } = await visit();
+    settings.keep("finch-1", "evo", ["a"]);
+    const token = settings.forge("finch-1");
+    expect(token).toMatch(/^[\w-]{32}$/);
+    expect(settings.hello("finch-1")).toEqual({ type: "hello", table: "finch-1", tokens: [token, "a"], browser: settings.browser });
+    settings.renewed("finch-1");
+    const next = (await visit()).settings;
+    expect(next.tokens("finch-1")).toEqual([token]);
+    expect(next.browser).toBe(settings.browser);
+    expect(next.browser).toMatch(/^[\w-]{24}$/);
+  });
+
   it("is spoiled by nothing that cannot be read, and kept nowhere where nothing can be", async () => {
     kept.set("galapagos.tables", "{");
     const { settings } = await visit();
@@ -64,7 +77,7 @@ describe("what this browser remembers", () => {
     settings.keep("owl-2", "mutagen", ["b"]);
     settings.keep("finch-1", "", ["c", "a"]);
     expect(settings.kept).toEqual([
-      { table: "finch-1", game: "evo", tokens: ["a", "c"], spectator: "watch", host: undefined },
+      { table: "finch-1", game: "evo", tokens: ["c", "a"], spectator: "watch", host: undefined },
       { table: "owl-2", game: "mutagen", tokens: ["b"], spectator: undefined, host: undefined },
     ]);
     settings.keep("finch-1", "evo", [], "other");

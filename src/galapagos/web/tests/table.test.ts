@@ -15,7 +15,7 @@ const state = (more: Partial<State> = {}): State => ({
   question: asked(12), players, proposal: null, clock: null, undo: {}, redo: [], notices: [], outcome: null, ...more,
 }); // prettier-ignore
 const info = (more: Partial<TableInfo> = {}): TableInfo => ({ table: "finch-1", players, next: null, ...more }) as TableInfo;
-const welcome = (more: Partial<TableInfo> = {}): Reply => ({ type: "welcome", table: info(more), you: [0], host: false, chat: [], calls: [] });
+const welcome = (more: Partial<TableInfo> = {}): Reply => ({ type: "welcome", table: info(more), you: [0], host: false, chat: [], calls: [], keys: [] });
 const refusal = (about: string, question: number | null): Refused => ({ type: "refusal", about, sentence: "No", rule: "6.2", question });
 const because = (sentence: string, allowed = false): Reply => ({ type: "why", move: "A1>B", allowed, sentence, rule: "6.5" });
 const hint = (question: number): Reply => ({ type: "hint", question, move: "-", phrase: "Pass", why: "So.", weighed: [], line: [], fear: null });
@@ -69,7 +69,7 @@ describe("a table", () => {
     const chat = { type: "chat" as const, seat: 1, name: "Bob", text: "Hi", at: 1, phrase: "", voice: "v" };
     const fresh = new Table("finch-1", () => true);
     expect([fresh.seat, fresh.question]).toEqual([-1, null]);
-    fresh.hear({ type: "welcome", table: info({ next: "crab-2" }), you: [1], host: true, chat: [chat], calls: [] });
+    fresh.hear({ type: "welcome", table: info({ next: "crab-2" }), you: [1], host: true, chat: [chat], calls: [], keys: [] });
     expect([fresh.host, table.host]).toEqual([true, false]);
     expect([fresh.info?.table, fresh.you, fresh.players, fresh.chat, fresh.next]).toEqual(["finch-1", [1], players, [chat], "crab-2"]);
     fresh.hear(welcome());

@@ -90,7 +90,6 @@ export const api = {
   watch: (table: string) => post<Key>(`tables/${table}/watch`, {}),
   sit: (table: string, name: string, seat?: number, token?: string) =>
     post<Key>(`tables/${table}/sit`, { name, seat }, token),
-  link: (table: string, seat: number, token?: string) => post<Key>(`tables/${table}/seats/${seat}/link`, {}, token),
   mine: (held: Held[]) => post<Mine[]>("mine", held),
   branch: (table: string, body: NewBranch, token?: string) => post<Made>(`tables/${table}/branch`, body, token),
   steps: (table: string, token?: string) => get<Steps>(`tables/${table}/steps`, token),

@@ -16,7 +16,7 @@ export function errand(table: string, say: Request[]): Promise<void> {
     };
     const late = setTimeout(() => end(() => fail(new Error(""))), PATIENCE);
     const line = new Line({
-      hello: () => ({ type: "hello", table, tokens: settings.keys(table) }),
+      hello: () => settings.hello(table),
       hear: (reply) => {
         if (reply.type === "refusal") end(() => fail(new Error(reply.sentence)));
         else if (reply.type === "pong") end(done);

@@ -18,12 +18,12 @@ function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** What Nature says at a place: an index into the weights. `sign` makes a number of 256 bits of a message. */
-export function draw(sign: (message: string) => bigint, place: number, weights: number[]): number {
+/** What Nature says with a draw of this key: an index into the weights. `sign` makes a number of 256 bits of a message. */
+export function draw(sign: (message: string) => bigint, key: string, weights: number[]): number {
   const total = BigInt(weights.reduce((a, b) => a + b, 0));
   const limit = (SPAN / total) * total;
   for (let attempt = 0; ; attempt++) {
-    const h = sign(`${place}:${attempt}`);
+    const h = sign(`${key}:${attempt}`);
     if (h >= limit) continue;
     let rest = h % total;
     return weights.findIndex((weight) => (rest -= BigInt(weight)) < 0n);
@@ -33,10 +33,13 @@ export function draw(sign: (message: string) => bigint, place: number, weights: 
 export function check(fairness: Omit<Fairness, "answers" | "withdrawn">): Checked {
   const seed = bytes(fairness.seed ?? "");
   const sign = (message: string): bigint => BigInt(`0x${hex(hmac(seed, new TextEncoder().encode(message)))}`);
+  const keys = new Set<string>(); // no draw is used twice
   return {
     sealed: hex(sha256(seed)) === fairness.commitment,
     draws: fairness.draws.map(
-      ({ place, moves, weights, answer }) => place < fairness.start || moves[draw(sign, place, weights)] === answer,
+      ({ place, moves, weights, answer, key }) =>
+        place < fairness.start ||
+        (keys.size < keys.add(key).size && moves[draw(sign, key, weights)] === answer),
     ),
   };
 }

@@ -1,7 +1,7 @@
 // What this browser remembers: theme, language, the player's name, and the tokens of the tables it sits at.
 import { untrack } from "svelte";
 import { speak, type Language } from "../words/book.svelte";
-import type { CallMe, NewTable } from "./wire";
+import type { CallMe, Hello, NewTable } from "./wire";
 
 export type Theme = "system" | "day" | "night";
 export type Motion = "none" | "fast" | "usual" | "slow";
@@ -20,6 +20,13 @@ function write(key: string, value: unknown): void {
   } catch {
     // A browser that keeps nothing still plays; only the next visit starts anew.
   }
+}
+
+function named(): string {
+  const known = read("browser", "");
+  const name = known || chance(18);
+  if (!known) write("browser", name);
+  return name;
 }
 
 /** A table this browser has been at, with the tokens that open its seats: without any it is watched. */
@@ -53,7 +60,15 @@ export interface Calling {
   to: string;
 }
 
+/** So many bytes of chance, as tokens are written. */
+export function chance(bytes: number): string {
+  const drawn = crypto.getRandomValues(new Uint8Array(bytes));
+  return btoa(String.fromCharCode(...drawn)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
 class Settings {
+  /** What this browser is called where its keys are looked after: nothing that says whose it is. */
+  readonly browser = named();
   theme = $state<Theme>(read<Theme>("theme", "system"));
   name = $state(read("name", ""));
   kept = $state<Kept[]>(read<Kept[]>("tables", []));
@@ -154,12 +169,29 @@ class Settings {
         ...before,
         table,
         game: game || before?.game || "",
-        tokens: [...new Set([...(before?.tokens ?? []), ...tokens])],
+        tokens: [...new Set([...tokens, ...(before?.tokens ?? [])])], // the newest first
         spectator: spectator ?? before?.spectator,
         host: host ?? before?.host,
       };
       return [now, ...known.filter((kept) => kept.table !== table)];
     });
+  }
+
+  /** All that this browser says of itself when it comes to a table. */
+  hello(table: string): Hello {
+    return { type: "hello", table, tokens: this.keys(table), browser: this.browser };
+  }
+
+  /** A seat's key is made anew here. Until the table has taken it the old one is kept too, so that neither can be lost. */
+  forge(table: string): string {
+    const token = chance(24);
+    this.store((known) => known.map((kept) => (kept.table === table ? { ...kept, tokens: [token, ...kept.tokens] } : kept)));
+    return token;
+  }
+
+  /** Of this table's keys only the new one opens anything. */
+  renewed(table: string): void {
+    this.store((known) => known.map((kept) => (kept.table === table ? { ...kept, tokens: kept.tokens.slice(0, 1) } : kept)));
   }
 
   /** The keys of a table open its rematch too. */

@@ -12,6 +12,7 @@ import type {
   Choice,
   Clock,
   Hint,
+  KeyInfo,
   Line,
   Notice,
   OutcomeInfo,
@@ -50,6 +51,7 @@ export class Table implements Chooser {
   next = $state(""); // the table of the rematch
   asking = $state<Asking>("none");
   calls = $state.raw<CallInfo[]>([]); // how my seats are called
+  keys = $state.raw<KeyInfo[]>([]); // who has come with the keys of my seats
   called = $state.raw<(Pick<Calls, "tried" | "failed"> & { sentence: string }) | null>(null); // what came of it
 
   /** The question, while it can be answered here. */
@@ -180,6 +182,7 @@ export class Table implements Chooser {
         if (message.table.waiting) this.note = null;
         this.chat = message.chat;
         this.calls = message.calls;
+        this.keys = message.keys;
         this.next = message.table.next ?? "";
         break;
       case "state":
@@ -194,6 +197,9 @@ export class Table implements Chooser {
         break;
       case "declined":
         this.note = { title: "", sentence: t("proposal.declined", { name: this.nameOf(message.by) }), rule: "" };
+        break;
+      case "keys":
+        this.keys = message.keys;
         break;
       case "calls":
         this.calls = message.calls;

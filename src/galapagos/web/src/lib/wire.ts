@@ -144,6 +144,19 @@ export interface components {
             host: string;
             commitment: string;
         };
+        /** @description A browser that has come with a seat's key. */
+        Holder: {
+            since: number;
+            here: boolean;
+            you: boolean;
+        };
+        /** @description Of the key of one of your seats: when it was made, and who has come with it. */
+        KeyInfo: {
+            seat: number;
+            made: number;
+            holders: components["schemas"]["Holder"][];
+            browsers: number;
+        };
         SitDown: {
             name: string;
             /** @default null */
@@ -368,6 +381,8 @@ export interface components {
             weights: number[];
             answer: string;
             fair: boolean;
+            /** @default  */
+            key: string;
         };
         /** @description An answer that was given and taken back. */
         Withdrawn: {
@@ -478,6 +493,7 @@ export interface components {
             type: "hello";
             table: string;
             tokens?: string[];
+            browser?: string;
         };
         /** @description Answers the question of this number with one of its options, by index or as text. */
         Answer: {
@@ -541,6 +557,13 @@ export interface components {
             type: "name";
             seat: number;
             name: string;
+        };
+        /** @description One's own seat has this key from now on, 24 bytes of chance in base64url. Older ones open nothing. */
+        Renew: {
+            /** @enum {unknown} */
+            type: "renew";
+            seat: number;
+            token: string;
         };
         Rematch: {
             /** @enum {unknown} */
@@ -680,6 +703,19 @@ export interface components {
             host: boolean;
             chat: components["schemas"]["Chat"][];
             calls: components["schemas"]["CallInfo"][];
+            keys: components["schemas"]["KeyInfo"][];
+        };
+        /** @description Somebody has come or gone with the key of one of your seats. */
+        Keys: {
+            /** @enum {unknown} */
+            type: "keys";
+            keys: components["schemas"]["KeyInfo"][];
+        };
+        /** @description The seat's new key opens it. */
+        Renewed: {
+            /** @enum {unknown} */
+            type: "renewed";
+            seat: number;
         };
         /** @description How your seats are called; and of one that was tried, why its message did not arrive. */
         Calls: {
@@ -694,7 +730,7 @@ export interface components {
         Notice: {
             place: number;
             /** @enum {unknown} */
-            kind: "back" | "bot" | "paused" | "renamed" | "resigned" | "resumed" | "rose" | "rules" | "sat" | "undo";
+            kind: "back" | "bot" | "key" | "paused" | "renamed" | "resigned" | "resumed" | "rose" | "rules" | "sat" | "undo";
             seat: number;
             name: string;
             was: string;
@@ -798,8 +834,8 @@ export interface components {
             type: "rematch";
             table: string;
         };
-        Request: components["schemas"]["Hello"] | components["schemas"]["Answer"] | components["schemas"]["AskWhy"] | components["schemas"]["Undo"] | components["schemas"]["Redo"] | components["schemas"]["Consent"] | components["schemas"]["AskHint"] | components["schemas"]["Say"] | components["schemas"]["HandToBot"] | components["schemas"]["TakeBack"] | components["schemas"]["Rename"] | components["schemas"]["Rematch"] | components["schemas"]["Pace"] | components["schemas"]["Resign"] | components["schemas"]["PlayOn"] | components["schemas"]["Ping"] | components["schemas"]["Look"] | components["schemas"]["CallMe"] | components["schemas"]["TryCall"] | components["schemas"]["Swap"] | components["schemas"]["Arrange"] | components["schemas"]["Start"] | components["schemas"]["Free"] | components["schemas"]["Halt"] | components["schemas"]["Moderate"] | components["schemas"]["EndTable"];
-        Reply: components["schemas"]["Welcome"] | components["schemas"]["Calls"] | components["schemas"]["State"] | components["schemas"]["Seated"] | components["schemas"]["Chat"] | components["schemas"]["Pong"] | components["schemas"]["Declined"] | components["schemas"]["Refused"] | components["schemas"]["Because"] | components["schemas"]["Hint"] | components["schemas"]["Over"] | components["schemas"]["Again"];
+        Request: components["schemas"]["Hello"] | components["schemas"]["Answer"] | components["schemas"]["AskWhy"] | components["schemas"]["Undo"] | components["schemas"]["Redo"] | components["schemas"]["Consent"] | components["schemas"]["AskHint"] | components["schemas"]["Say"] | components["schemas"]["HandToBot"] | components["schemas"]["TakeBack"] | components["schemas"]["Rename"] | components["schemas"]["Rematch"] | components["schemas"]["Pace"] | components["schemas"]["Resign"] | components["schemas"]["PlayOn"] | components["schemas"]["Renew"] | components["schemas"]["Ping"] | components["schemas"]["Look"] | components["schemas"]["CallMe"] | components["schemas"]["TryCall"] | components["schemas"]["Swap"] | components["schemas"]["Arrange"] | components["schemas"]["Start"] | components["schemas"]["Free"] | components["schemas"]["Halt"] | components["schemas"]["Moderate"] | components["schemas"]["EndTable"];
+        Reply: components["schemas"]["Welcome"] | components["schemas"]["Keys"] | components["schemas"]["Renewed"] | components["schemas"]["Calls"] | components["schemas"]["State"] | components["schemas"]["Seated"] | components["schemas"]["Chat"] | components["schemas"]["Pong"] | components["schemas"]["Declined"] | components["schemas"]["Refused"] | components["schemas"]["Because"] | components["schemas"]["Hint"] | components["schemas"]["Over"] | components["schemas"]["Again"];
     };
     responses: never;
     parameters: never;
@@ -824,6 +860,8 @@ export type NewTable = components['schemas']['NewTable'];
 export type NewBranch = components['schemas']['NewBranch'];
 export type Key = components['schemas']['Key'];
 export type Made = components['schemas']['Made'];
+export type Holder = components['schemas']['Holder'];
+export type KeyInfo = components['schemas']['KeyInfo'];
 export type SitDown = components['schemas']['SitDown'];
 export type Held = components['schemas']['Held'];
 export type Mine = components['schemas']['Mine'];
@@ -875,6 +913,7 @@ export type Say = components['schemas']['Say'];
 export type HandToBot = components['schemas']['HandToBot'];
 export type TakeBack = components['schemas']['TakeBack'];
 export type Rename = components['schemas']['Rename'];
+export type Renew = components['schemas']['Renew'];
 export type Rematch = components['schemas']['Rematch'];
 export type Pace = components['schemas']['Pace'];
 export type Resign = components['schemas']['Resign'];
@@ -895,6 +934,8 @@ export type Asked = components['schemas']['Asked'];
 export type Proposal = components['schemas']['Proposal'];
 export type Chat = components['schemas']['Chat'];
 export type Welcome = components['schemas']['Welcome'];
+export type Keys = components['schemas']['Keys'];
+export type Renewed = components['schemas']['Renewed'];
 export type Calls = components['schemas']['Calls'];
 export type Notice = components['schemas']['Notice'];
 export type Seated = components['schemas']['Seated'];

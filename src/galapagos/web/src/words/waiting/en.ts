@@ -22,8 +22,6 @@ export default {
   "waiting.bot": "Add a bot",
   "waiting.clear": "Empty the chair",
   "waiting.free": "Free",
-  "waiting.link": "New link",
-  "waiting.link-ask": "A new link to the seat of {name}? The old one opens nothing any more.",
   "waiting.up": "Seat {n}: one place up",
   "waiting.down": "Seat {n}: one place down",
   "waiting.level": "Bot at seat {n}",

@@ -23,8 +23,6 @@ export default {
   "waiting.bot": "Посадить бота",
   "waiting.clear": "Освободить стул",
   "waiting.free": "Освободить",
-  "waiting.link": "Новая ссылка",
-  "waiting.link-ask": "Новая ссылка на место игрока {name}? Старая больше ничего не откроет.",
   "waiting.up": "Место {n}: на одно выше",
   "waiting.down": "Место {n}: на одно ниже",
   "waiting.level": "Бот на месте {n}",
