@@ -23,12 +23,10 @@ def view(p: Mutations, seat: int) -> View:
                     seen.urn[animal.card] += 1
                     s = s.with_animal(a, animal.with_card(UNSEEN, True))
                     seen.put(who, s)
-    buried = list(seen.buried)
-    for place, n in enumerate(buried):
+    for place, n in enumerate(seen.buried):
         if n and place // KINDS != seat:
             seen.urn[place % KINDS] += n
-            buried[place] = 0
-    seen.buried = tuple(buried)
+    seen.buried = tuple([n if place // KINDS == seat else 0 for place, n in enumerate(seen.buried)])
     # What it is asked itself hangs on nothing that it does not know.
     if p.question is None or p.question.seat != seat or seat == NATURE:
         seen.settle()
