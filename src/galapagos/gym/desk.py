@@ -171,6 +171,9 @@ class Desk:
         while len(spelled) > 1:
             depth = len(self.said)
             word = spelled[0][depth]
+            # Moves that begin alike stand side by side, so the last one is the likeliest to differ.
+            if spelled[-1][depth] != word:
+                return
             for other in spelled:
                 if other[depth] != word:
                     return
