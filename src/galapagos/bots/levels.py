@@ -4,11 +4,12 @@ was measured. They get a view and a question, nothing else."""
 from __future__ import annotations
 
 from random import Random
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from galapagos.bots.base import Bot
 from galapagos.chance import Chance
-from galapagos.playout import Greedy, Policy
+from galapagos.learned import judge
+from galapagos.playout import Greedy, Habit, Policy
 from galapagos.search import Search
 from galapagos.talk import Game, Move, Position, Question, View
 
@@ -39,36 +40,29 @@ PLANS = {
 }
 
 
-class Habit(Policy):
-    """What begins something new is looked at like the greedy bot does; what follows from it is done by habit, as the
-    game's judge has it too. That is much faster."""
-
-    def __init__(self, greedy: Greedy, judge: Any) -> None:
-        self.greedy = greedy
-        self.habit, self.fresh = judge.habit, judge.FRESH
-
-    def choose(self, p: Position, q: Question, chance: Chance) -> int:
-        if isinstance(p.frames[-1], self.fresh):
-            return self.greedy.choose(p, q, chance)
-        return q.options.index(self.habit(p, q))
+def policy_of(game: Game) -> Policy:
+    """By which everybody plays on in a search."""
+    judge, greedy = game.room("judge"), Greedy(game.worth, SAMPLES)
+    return Habit(greedy, judge.habit, judge.FRESH) if hasattr(judge, "habit") else greedy
 
 
 class SearchBot(Bot):
     """Tries the options in truths that its view allows, and plays on. `simulations` may be changed."""
 
     level: ClassVar[str] = "strong"
+    learned: ClassVar[bool] = True  # the learned judge says the chances, where there is one
 
     def __init__(self, game: Game, rng: Random | None = None) -> None:
         super().__init__(game, rng)
-        self.plan, judge = PLANS.get(game.name, USUAL), game.room("judge")
+        self.plan = PLANS.get(game.name, USUAL)
+        self.odds = judge(game) if self.learned else None
         self.simulations = self.plan.simulations[self.level]
         self.turns = self.plan.turns
         self.before = 0.0  # alone: how good the table looks before the answer
-        greedy = Greedy(game.worth, SAMPLES)
         self.search = Search(
             imagine=game.imagined,
             eye=Greedy(game.worth),
-            policy=Habit(greedy, judge) if hasattr(judge, "habit") else greedy,
+            policy=policy_of(game),
             forecast=self.points,
             chance=Chance(self.rng.getrandbits(62)),
             lead=self.plan.lead,
@@ -88,14 +82,15 @@ class SearchBot(Bot):
     def __call__(self, view: View, question: Question) -> Move:
         if len(question.options) == 1:
             return question.options[0]
-        seats = view.position.seats
-        if seats == 1 and not self.plan.alone:
-            return question.options[self.search.look(view, question)[0].option]
-        if seats == 1:
-            self.before = self.game.worth(self.game.imagined(view, self.search.chance), 0)
-        self.search.lead = self.plan.alone if seats == 1 else self.plan.lead
-        self.search.rounds = self.plan.rounds if seats == 1 else max(1, self.turns // seats)
-        return question.options[self.search.choose(view, question, self.simulations)]
+        seats, plan, search = view.position.seats, self.plan, self.search
+        search.odds = self.odds if self.odds is not None and self.odds.knows(seats) else None
+        if seats == 1 and search.odds is None:
+            if not plan.alone:
+                return question.options[search.look(view, question)[0].option]
+            self.before = self.game.worth(self.game.imagined(view, search.chance), 0)
+        search.lead = plan.alone if seats == 1 else plan.lead
+        search.rounds = plan.rounds if seats == 1 else max(1, self.turns // seats)
+        return question.options[search.choose(view, question, self.simulations)]
 
 
 class Casual(SearchBot):
@@ -116,6 +111,12 @@ class Expert(SearchBot):
     """Thinks ahead, with five times as many tries."""
 
     level: ClassVar[str] = "expert"
+
+
+class ByHand(SearchBot):
+    """Strong, but judged by the hand-made judge: what the learned one is measured against."""
+
+    learned: ClassVar[bool] = False
 
 
 class Beginner(Bot):
