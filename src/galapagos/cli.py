@@ -210,6 +210,7 @@ def about_training(one: Parser) -> None:
     )
     one.add_argument("--seed", type=int, metavar="N", help="other games (default: 1)")
     one.add_argument("--units", type=int, default=usual.units, metavar="N", help="that see all features at once")
+    one.add_argument("--decay", type=float, default=usual.decay, metavar="X", help="of the weights; more forgets more")
     one.add_argument("--passes", type=int, default=usual.passes, metavar="N", help="through all positions")
     one.add_argument(
         "--seats", type=int, action="append", default=[], metavar="N", help="only the mode with so many (default: all)"

@@ -36,7 +36,6 @@ TRIES = 24  # of those who search
 HELD_OUT = 8  # every so many games one that is not learned from
 BATCH = 64
 RATE = 0.01  # of the descent; a tenth of it in the end
-DECAY = 1e-4
 MODES = ((1, 1), (2, 2), (3, 99))  # numbers of seats that share weights
 
 Tell = Callable[[str, int, int], None]  # what is done, how much of it, of how much
@@ -50,14 +49,15 @@ class Training:
     games: int = 4000  # of greedy bots, for each mode
     rounds: int = 1  # after which no more are played
     seed: int = 1
-    units: int = 8
+    units: int = 4
+    decay: float = 0.001  # of weights towards 0
     passes: int = 12  # through all positions
     seats: tuple[int, ...] = ()  # these modes alone
 
     def command(self) -> str:
         """That makes the same file."""
         said = f"galapagos train {self.game} --games {self.games} --rounds {self.rounds} --seed {self.seed}"
-        said += f" --units {self.units} --passes {self.passes}"
+        said += f" --units {self.units} --decay {self.decay:g} --passes {self.passes}"
         return said + "".join(f" --seats {seats}" for seats in self.seats)
 
 
@@ -78,6 +78,8 @@ def check(training: Training) -> Game:
     for name in ("games", "rounds", "units", "passes"):
         if getattr(training, name) < (0 if name == "units" else 1):
             raise GameError(f"The {name} must be some, not {getattr(training, name)}.")
+    if not 0 <= training.decay < 1:
+        raise GameError(f"The decay is a part of the weights from 0 up to 1, not {training.decay:g}.")
     if training.games < HELD_OUT:
         raise GameError(f"It takes {HELD_OUT} games or more, one of which is not learned from.")
     for seats in training.seats:
@@ -111,7 +113,7 @@ def learn(home: Game, training: Training, seats: list[int], tell: Tell) -> dict[
     """One mode: play and fit, round after round."""
     names, room = learned.names_of(home.room("features"), seats[0]), home.room("features")
     chance = Chance(training.seed * 1000 + seats[0])
-    fit = Fit(len(names), training.units, chance, DECAY)
+    fit = Fit(len(names), training.units, chance, training.decay)
     scale: Scale | None = None
     seen: list[Seen] = []
     odds: Odds | None = None
@@ -261,10 +263,12 @@ class Player:
         self.lead = PLANS.get(home.name, USUAL).lead
         self.policy = policy_of(home)
         self.bots: list[SearchBot] = []
-        for _ in range(0 if odds is None else seats):
-            one = SearchBot(home, Random(chance.below(1 << 30)))
-            one.simulations, one.odds = TRIES, odds
-            self.bots.append(one)
+        if odds is not None:
+            for _ in range(seats):
+                one = SearchBot(home, Random(chance.below(1 << 30)))
+                one.simulations = TRIES
+                one.trust(odds)
+                self.bots.append(one)
 
     def by_hand(self, p: Position) -> list[float]:
         return chances(self.home.forecast(p), self.lead)

@@ -12,7 +12,7 @@ import pytest
 import galapagos
 from galapagos import Game, GameError, learned, train
 from galapagos.bots import bot
-from galapagos.bots.levels import SearchBot, Strong
+from galapagos.bots.levels import PLANS, ByHand, SearchBot, Strong
 from galapagos.chance import Chance
 from galapagos.odds import Case, Fit, Odds, Weights, measure
 from galapagos.playout import play
@@ -58,7 +58,7 @@ def test_every_number_has_a_name_and_chances_are_shares_of_one(game: Game) -> No
 def test_training_gives_the_same_weights_again_and_says_where_they_come_from(made: dict[str, Any]) -> None:
     assert quickly() == made
     assert made["origin"]["command"] == (
-        "galapagos train another-world --games 8 --rounds 2 --seed 1 --units 2 --passes 2 --seats 1"
+        "galapagos train another-world --games 8 --rounds 2 --seed 1 --units 2 --decay 0.001 --passes 2 --seats 1"
     )
     (mode,) = made["modes"]
     assert [one["games"] for one in mode["rounds"]] == [8, 8]
@@ -122,7 +122,7 @@ def test_weights_that_do_not_fit_are_refused_in_a_sentence(
 def test_a_damaged_file_is_told_and_the_hand_made_judge_plays(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: bytes | None, why: str
 ) -> None:
-    path, game = tmp_path / "weights.json", galapagos.game("random-mutations")
+    path, game = tmp_path / "weights.json", galapagos.game("another-world")
     path.write_bytes(text) if text is not None else path.mkdir()
     monkeypatch.setattr(learned, "ours", lambda game: path)
     monkeypatch.setattr(learned, "JUDGES", {})
@@ -132,6 +132,17 @@ def test_a_damaged_file_is_told_and_the_hand_made_judge_plays(
     view, q = asked(game, 2, 1)
     player.simulations = 2
     assert player(view, q) in q.options
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_weights_that_come_with_a_game_fit_it_and_have_an_origin(game: Game) -> None:
+    found = learned.judge(game)
+    assert found is not None
+    assert all(found.knows(seats) for seats in [2 if 2 in game.seats else 3, *PLANS[game.name].learned])
+    data = json.loads(learned.ours(game).read_text())
+    assert data["origin"]["command"].startswith(f"galapagos train {game.name} ")
+    assert all(one["loss"] < one["by hand"]["loss"] for mode in data["modes"] for one in mode["rounds"])
+    assert ByHand(game).odds is None
 
 
 def test_what_decides_is_learned() -> None:
@@ -155,6 +166,7 @@ def test_what_decides_is_learned() -> None:
     ("training", "why"),
     [
         (Training("evo", games=3), "8 games or more"),
+        (Training("evo", decay=2.0), "not 2"),
         (Training("evo", rounds=0), "The rounds must be some, not 0"),
         (Training("evo", seats=(2,)), "evo is for 3 to 5 seats, not 2"),
     ],

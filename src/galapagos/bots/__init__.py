@@ -51,7 +51,7 @@ def bot(who: Who, game: Game, rng: Random, seats: int | None = None) -> Player:
         return net
     if isinstance(who, str) and who.endswith(learned.FILE):
         weighed = Strong(game, rng)
-        weighed.odds = learned.load(game, Path(who))
+        weighed.trust(learned.load(game, Path(who)))
         return weighed
     found = find(who) if isinstance(who, str) else who
     if isinstance(found, type):

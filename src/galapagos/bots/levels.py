@@ -3,12 +3,14 @@ was measured. They get a view and a question, nothing else."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import ClassVar, NamedTuple
 
 from galapagos.bots.base import Bot
 from galapagos.chance import Chance
 from galapagos.learned import judge
+from galapagos.odds import Odds
 from galapagos.playout import Greedy, Habit, Policy
 from galapagos.search import Search
 from galapagos.talk import Game, Move, Position, Question, View
@@ -28,6 +30,7 @@ class Plan(NamedTuple):
     by_worth: bool  # judged in the end by how good the table looks to each seat, else by what each can count on
     simulations: dict[str, int]  # by level
     blur: float  # points by which a beginner misjudges, as often up as down
+    learned: tuple[int, ...] = ()  # numbers of seats where the learned judge has won against the hand-made one
 
 
 FEW, MANY = {"casual": 16, "strong": 150, "expert": 750}, {"casual": 16, "strong": 300, "expert": 1500}
@@ -35,7 +38,7 @@ USUAL = Plan(lead=4.0, alone=4.0, rounds=2, turns=8, by_worth=False, simulations
 PLANS = {
     "random-mutations": USUAL._replace(lead=4.5),
     "evo": USUAL._replace(lead=2.0, turns=12, simulations=MANY, blur=0.5),
-    "another-world": USUAL._replace(lead=0.7, alone=0.0),
+    "another-world": USUAL._replace(lead=0.7, alone=0.0, learned=(2,)),
     "mutagen": USUAL._replace(lead=6.0, alone=6.0, by_worth=True, simulations=MANY, blur=1.5),
 }
 
@@ -55,7 +58,10 @@ class SearchBot(Bot):
     def __init__(self, game: Game, rng: Random | None = None) -> None:
         super().__init__(game, rng)
         self.plan = PLANS.get(game.name, USUAL)
-        self.odds = judge(game) if self.learned else None
+        self.odds: Odds | None = None
+        self.judged: Sequence[int] = ()  # numbers of seats where that is the judge
+        if self.learned and self.plan.learned and (found := judge(game)) is not None:
+            self.odds, self.judged = found, self.plan.learned
         self.simulations = self.plan.simulations[self.level]
         self.turns = self.plan.turns
         self.before = 0.0  # alone: how good the table looks before the answer
@@ -70,6 +76,10 @@ class SearchBot(Bot):
             width=WIDTH,
         )
 
+    def trust(self, odds: Odds) -> None:
+        """Be judged by this one, wherever it has learned something."""
+        self.odds, self.judged = odds, [seats for seats in self.game.seats if odds.knows(seats)]
+
     def points(self, p: Position) -> list[float]:
         """By side, the points that its chances are counted by. Alone it is how much better the table looks: what an
         automaton can count on says little."""
@@ -83,7 +93,7 @@ class SearchBot(Bot):
         if len(question.options) == 1:
             return question.options[0]
         seats, plan, search = view.position.seats, self.plan, self.search
-        search.odds = self.odds if self.odds is not None and self.odds.knows(seats) else None
+        search.odds = self.odds if seats in self.judged else None
         if seats == 1 and search.odds is None:
             if not plan.alone:
                 return question.options[search.look(view, question)[0].option]

@@ -17,7 +17,16 @@ from galapagos.train import Training, check, save, train
 
 def fit(args: argparse.Namespace, screen: Screen) -> int:
     seed = 1 if args.seed is None else args.seed
-    training = Training(args.game, args.games, args.rounds, seed, args.units, args.passes, tuple(args.seats))
+    training = Training(
+        game=args.game,
+        games=args.games,
+        rounds=args.rounds,
+        seed=seed,
+        units=args.units,
+        decay=args.decay,
+        passes=args.passes,
+        seats=tuple(args.seats),
+    )
     home = check(training)
     path = Path(args.file) if args.file else Path(f"{home.name}{learned.FILE}")
     if path.suffix != learned.FILE:
