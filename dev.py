@@ -15,7 +15,7 @@
     python3 dev.py lock       choose the versions of the dependencies (needs uv; --upgrade for the newest)
 
 The other commands of `galapagos` work here too: learn, watch, replay, verify, games, rules, gallery, edition, perft,
-arena, completion. What follows a command goes to the program behind it: `dev.py test -k mimicry` is for pytest,
+arena, train, completion. What follows a command goes to the program behind it: `dev.py test -k mimicry` is for pytest,
 `dev.py play evo --seats 3` for the game. This file runs before anything is installed, so it uses the standard library
 only.
 """
@@ -52,8 +52,9 @@ NODE = (20, 19)  # the oldest that builds the browser table
 
 # The modules where a game spends its time; mypyc compiles them as one.
 ENGINE = [
-    "talk.py", "chance.py", "playout.py", "search.py",
+    "talk.py", "chance.py", "playout.py", "odds.py", "search.py",
     "games/*/cards.py", "games/*/position.py", "games/*/rules*.py", "games/*/view.py", "games/*/judge.py",
+    "games/*/features.py",
     "games/*/gym.py", "gym/lexicon.py", "gym/eye.py", "gym/desk.py", "gym/batch.py",
 ]  # fmt: skip
 # What writes the methods of their classes out before.
@@ -99,7 +100,8 @@ LOCKS = {
 IDLE = ["httpx", "litestar-htmx", "polyfactory", "rich-click"]
 # The commands of `galapagos` that need nothing but the core.
 PASSED_ON = [
-    "learn", "watch", "replay", "verify", "games", "rules", "gallery", "edition", "perft", "arena", "completion",
+    "learn", "watch", "replay", "verify", "games", "rules", "gallery", "edition", "perft", "arena", "train",
+    "completion",
 ]  # fmt: skip
 ENDS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
 # What a tool says when it fails, and what that means.

@@ -23,7 +23,7 @@ from random import Random
 from typing import Any
 
 import galapagos
-from galapagos import bots
+from galapagos import bots, learned
 from galapagos.record import Record, edition_of
 from galapagos.talk import NATURE, Game, GameError
 
@@ -83,6 +83,8 @@ def sources(game: Game) -> str:
     for file in [
         here / "search.py",
         here / "playout.py",
+        here / "odds.py",
+        *filter(Path.exists, [folders[1] / learned.NAME]),
         *(one for folder in folders for one in sorted(folder.glob("*.py"))),
     ]:
         total.update(file.name.encode() + hashlib.sha256(file.read_bytes()).digest())

@@ -31,7 +31,9 @@ from galapagos.terminal.learn import Lesson, check
 from galapagos.terminal.play import Plain
 from galapagos.terminal.screen import Screen
 from galapagos.terminal.sitting import PERSON, Sitting
+from galapagos.terminal.train import fit
 from galapagos.terminal.watch import PAUSE, replay, watch, whose
+from galapagos.train import Training
 
 FEW = 3  # seats, when nobody says how many: every game can be played by three
 YES, NO = ("yes", "on", "true"), ("no", "off", "false")
@@ -166,6 +168,7 @@ def for_programmers(command: Callable[[str, Any, str], Parser]) -> None:
     one.add_argument("depth", type=int, metavar="DEPTH")
     about_table(one)
     about_match(command("arena", compete, "Let bots play a match, and say who is better and how sure that is."))
+    about_training(command("train", fit, "Fit the judge of a game that the bots search with, on games of their own."))
     one = command("completion", complete, "Print what lets a shell complete commands, games and options.")
     one.add_argument("shell", metavar="SHELL", help="bash, zsh, tcsh or another that shtab knows")
 
@@ -194,6 +197,27 @@ def about_match(one: Parser) -> None:
     one.add_argument("--keep", metavar="FOLDER", help="keep the record of every game")
     one.add_argument("--plot", metavar="FILE", help="draw the shares, as SVG")
     one.add_argument("--ratings", action="store_true", help="openskill's too (needs galapagos[arena])")
+
+
+def about_training(one: Parser) -> None:
+    usual = Training("")
+    one.add_argument("game", metavar="GAME")
+    one.add_argument("--games", type=int, default=usual.games, metavar="N", help=f"a mode (default: {usual.games})")
+    one.add_argument(
+        "--rounds",
+        type=int,
+        default=usual.rounds,
+        metavar="N",
+        help="with the games of those who search after the first",
+    )
+    one.add_argument("--seed", type=int, metavar="N", help="other games (default: 1)")
+    one.add_argument("--units", type=int, default=usual.units, metavar="N", help="that see all features at once")
+    one.add_argument("--decay", type=float, default=usual.decay, metavar="X", help="of the weights; more forgets more")
+    one.add_argument("--passes", type=int, default=usual.passes, metavar="N", help="through all positions")
+    one.add_argument(
+        "--seats", type=int, action="append", default=[], metavar="N", help="only the mode with so many (default: all)"
+    )
+    one.add_argument("--file", metavar="FILE", help="where the weights go (default: GAME.json)")
 
 
 def about_players(one: Parser) -> None:

@@ -12,7 +12,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from galapagos.chance import Chance
-from galapagos.talk import NATURE, GameError, Move, Position, Question
+from galapagos.talk import NATURE, Frame, GameError, Move, Position, Question
 
 ENDLESS: Final = 1 << 40  # more answers than any game takes
 SAMPLES: Final = 24  # of Nature's answers, unless somebody says otherwise
@@ -63,6 +63,23 @@ class Greedy(Policy):
         for n in range(len(q.options)):
             found += q.weights[n] * self.judge(then.after(q.options[n]), seat)
         return found / int(q.total)
+
+
+class Habit(Policy):
+    """What begins something new is looked at like the greedy bot does; what follows from it is done by habit, as the
+    game's judge has it too. That is much faster."""
+
+    def __init__(
+        self, greedy: Greedy, habit: Callable[[Position, Question], Move], fresh: tuple[type[Frame], ...]
+    ) -> None:
+        self.greedy = greedy
+        self.habit = habit
+        self.fresh = fresh  # what begins something new
+
+    def choose(self, p: Position, q: Question, chance: Chance) -> int:
+        if isinstance(p.frames[-1], self.fresh):
+            return self.greedy.choose(p, q, chance)
+        return q.options.index(self.habit(p, q))
 
 
 def play(p: Position, chance: Chance, policy: Policy | None = None, limit: int = ENDLESS) -> int:

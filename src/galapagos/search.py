@@ -18,6 +18,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from galapagos.chance import Chance, again
+from galapagos.odds import Odds
 from galapagos.playout import Greedy, Policy
 from galapagos.talk import Position, Question, View
 
@@ -65,6 +66,7 @@ class Search:
         lead: float,
         rounds: int,
         width: int,
+        odds: Odds | None = None,
     ) -> None:
         self.imagine = imagine
         self.eye = eye  # that says what an option looks like at once
@@ -74,6 +76,7 @@ class Search:
         self.lead = lead  # see chances
         self.rounds = rounds  # of turns that are played on
         self.width = width  # options that are tried at the most
+        self.odds = odds  # the learned judge, if it is to say the chances instead
         self.simulations = 0  # so far, and
         self.answers = 0  # that were given in them: for who measures
 
@@ -155,6 +158,8 @@ class Search:
         outcome = p.outcome
         if outcome is not None:
             return 1.0 / len(outcome.winners) if seat in outcome.winners else 0.0
+        if self.odds is not None:
+            return self.odds.chances(p)[seat]
         return chances(self.forecast(p), self.lead)[seat]
 
 

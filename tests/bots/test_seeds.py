@@ -15,7 +15,10 @@ from typing import Any
 import pytest
 
 import galapagos
+from galapagos import learned
 from galapagos.bots import bot, nature
+from galapagos.chance import Chance
+from galapagos.playout import play
 from galapagos.record import Record
 from tests.bots.few import few
 
@@ -63,6 +66,7 @@ def test_bots_answer_alike_however_python_adds_floats(monkeypatch: pytest.Monkey
 def fingerprints() -> str:
     games = {f"{name} 5": played(name, 3, 5)[1:-1] for name in galapagos.HOMES}
     games |= {f"{name} searched": searched(name) for name in galapagos.HOMES}
+    games |= {f"{name} weighed": weighed(name) for name in galapagos.HOMES}
     return "".join(
         f"{name}: {len(game)} answers {sha256(' '.join(game).encode()).hexdigest()}\n" for name, game in games.items()
     )
@@ -77,6 +81,18 @@ def searched(name: str) -> list[str]:
         p.answer(rng.choices(q.options, q.weights)[0])
         if p.question is not None and p.question.seat != galapagos.NATURE and rng.random() < 0.1:
             said.append(game.say(player(game.view(p, p.question.seat), p.question)))
+    return said
+
+
+def weighed(name: str) -> list[str]:
+    """What the learned judge says in some random games of as many seats as it knows, to the last digit."""
+    game, said = galapagos.game(name), []
+    odds = learned.judge(game)
+    assert odds is not None
+    for seats in filter(odds.knows, game.seats):
+        p, chance = game.new(seats), Chance(seats)
+        while play(p, chance, None, 25) == 25 and p.question is not None:
+            said.append(repr(odds.chances(p)))
     return said
 
 

@@ -11,9 +11,10 @@ from random import Random
 from typing import Any
 
 import galapagos
+from galapagos import learned
 from galapagos.bots.base import Bot
 from galapagos.bots.greedy import GreedyBot
-from galapagos.bots.levels import LEVELS
+from galapagos.bots.levels import LEVELS, Strong
 from galapagos.bots.program import PROGRAM, ProgramBot
 from galapagos.record import Record
 from galapagos.talk import NATURE, SEATS, Game, GameError, Move, Question, View
@@ -47,10 +48,14 @@ def bot(who: Who, game: Game, rng: Random, seats: int | None = None) -> Player:
     if isinstance(who, str) and who in BOTS:
         return BOTS[who](game, rng)
     if isinstance(who, str) and (who in NETS or is_net(who)):
-        learned: Player = nets().NetBot(NETS.get(who, who), game, rng, seats)
-        return learned
+        net: Player = nets().NetBot(NETS.get(who, who), game, rng, seats)
+        return net
     if isinstance(who, str) and who.startswith(PROGRAM):
         return ProgramBot(who, game, rng)
+    if isinstance(who, str) and who.endswith(learned.FILE):
+        weighed = Strong(game, rng)
+        weighed.trust(learned.load(game, Path(who)))
+        return weighed
     found = find(who) if isinstance(who, str) else who
     if isinstance(found, type):
         made: Player = found(game, rng)
@@ -64,7 +69,7 @@ def find(name: str) -> type[Bot] | Player:
     """Anybody's bot, as module:Class or module:function."""
     module, colon, what = name.partition(":")
     if not (module and colon and what):
-        known = f"{', '.join(BOTS)}, and your own as module:Class, net{NET} or {PROGRAM}COMMAND"
+        known = f"{', '.join(BOTS)}, and your own as module:Class, net{NET}, weights{learned.FILE} or {PROGRAM}COMMAND"
         raise GameError(f"There is no bot {name!r}; there are {known}.")
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())

@@ -3,12 +3,15 @@ was measured. They get a view and a question, nothing else."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from galapagos.bots.base import Bot
 from galapagos.chance import Chance
-from galapagos.playout import Greedy, Policy
+from galapagos.learned import judge
+from galapagos.odds import Odds
+from galapagos.playout import Greedy, Habit, Policy
 from galapagos.search import Search
 from galapagos.talk import Game, Move, Position, Question, View
 
@@ -27,6 +30,7 @@ class Plan(NamedTuple):
     by_worth: bool  # judged in the end by how good the table looks to each seat, else by what each can count on
     simulations: dict[str, int]  # by level
     blur: float  # points by which a beginner misjudges, as often up as down
+    learned: tuple[int, ...] = ()  # numbers of seats where the learned judge has won against the hand-made one
 
 
 FEW, MANY = {"casual": 16, "strong": 150, "expert": 750}, {"casual": 16, "strong": 300, "expert": 1500}
@@ -34,47 +38,47 @@ USUAL = Plan(lead=4.0, alone=4.0, rounds=2, turns=8, by_worth=False, simulations
 PLANS = {
     "random-mutations": USUAL._replace(lead=4.5),
     "evo": USUAL._replace(lead=2.0, turns=12, simulations=MANY, blur=0.5),
-    "another-world": USUAL._replace(lead=0.7, alone=0.0),
+    "another-world": USUAL._replace(lead=0.7, alone=0.0, learned=(2,)),
     "mutagen": USUAL._replace(lead=6.0, alone=6.0, by_worth=True, simulations=MANY, blur=1.5),
 }
 
 
-class Habit(Policy):
-    """What begins something new is looked at like the greedy bot does; what follows from it is done by habit, as the
-    game's judge has it too. That is much faster."""
-
-    def __init__(self, greedy: Greedy, judge: Any) -> None:
-        self.greedy = greedy
-        self.habit, self.fresh = judge.habit, judge.FRESH
-
-    def choose(self, p: Position, q: Question, chance: Chance) -> int:
-        if isinstance(p.frames[-1], self.fresh):
-            return self.greedy.choose(p, q, chance)
-        return q.options.index(self.habit(p, q))
+def policy_of(game: Game) -> Policy:
+    """By which everybody plays on in a search."""
+    judge, greedy = game.room("judge"), Greedy(game.worth, SAMPLES)
+    return Habit(greedy, judge.habit, judge.FRESH) if hasattr(judge, "habit") else greedy
 
 
 class SearchBot(Bot):
     """Tries the options in truths that its view allows, and plays on. `simulations` may be changed."""
 
     level: ClassVar[str] = "strong"
+    learned: ClassVar[bool] = True  # the learned judge says the chances, where there is one
 
     def __init__(self, game: Game, rng: Random | None = None) -> None:
         super().__init__(game, rng)
-        self.plan, judge = PLANS.get(game.name, USUAL), game.room("judge")
+        self.plan = PLANS.get(game.name, USUAL)
+        self.odds: Odds | None = None
+        self.judged: Sequence[int] = ()  # numbers of seats where that is the judge
+        if self.learned and self.plan.learned and (found := judge(game)) is not None:
+            self.odds, self.judged = found, self.plan.learned
         self.simulations = self.plan.simulations[self.level]
         self.turns = self.plan.turns
         self.before = 0.0  # alone: how good the table looks before the answer
-        greedy = Greedy(game.worth, SAMPLES)
         self.search = Search(
             imagine=game.imagined,
             eye=Greedy(game.worth),
-            policy=Habit(greedy, judge) if hasattr(judge, "habit") else greedy,
+            policy=policy_of(game),
             forecast=self.points,
             chance=Chance(self.rng.getrandbits(62)),
             lead=self.plan.lead,
             rounds=1,
             width=WIDTH,
         )
+
+    def trust(self, odds: Odds) -> None:
+        """Be judged by this one, wherever it has learned something."""
+        self.odds, self.judged = odds, [seats for seats in self.game.seats if odds.knows(seats)]
 
     def points(self, p: Position) -> list[float]:
         """By side, the points that its chances are counted by. Alone it is how much better the table looks: what an
@@ -88,18 +92,20 @@ class SearchBot(Bot):
     def __call__(self, view: View, question: Question) -> Move:
         if len(question.options) == 1:
             return question.options[0]
-        if view.position.seats == 1 and not self.plan.alone:
-            return question.options[self.search.look(view, question)[0].option]
+        seats, search = view.position.seats, self.search
+        if seats == 1 and seats not in self.judged and not self.plan.alone:
+            return question.options[search.look(view, question)[0].option]
         self.ready(view)
-        return question.options[self.search.choose(view, question, self.simulations)]
+        return question.options[search.choose(view, question, self.simulations)]
 
     def ready(self, view: View) -> None:
         """Set the search up for this table."""
-        seats = view.position.seats
-        if seats == 1:
-            self.before = self.game.worth(self.game.imagined(view, self.search.chance), 0)
-        self.search.lead = self.plan.alone if seats == 1 else self.plan.lead
-        self.search.rounds = self.plan.rounds if seats == 1 else max(1, self.turns // seats)
+        seats, plan, search = view.position.seats, self.plan, self.search
+        search.odds = self.odds if seats in self.judged else None
+        if seats == 1 and search.odds is None:
+            self.before = self.game.worth(self.game.imagined(view, search.chance), 0)
+        search.lead = plan.alone if seats == 1 else plan.lead
+        search.rounds = plan.rounds if seats == 1 else max(1, self.turns // seats)
 
 
 class Casual(SearchBot):
@@ -120,6 +126,12 @@ class Expert(SearchBot):
     """Thinks ahead, with five times as many tries."""
 
     level: ClassVar[str] = "expert"
+
+
+class ByHand(SearchBot):
+    """Strong, but judged by the hand-made judge: what the learned one is measured against."""
+
+    learned: ClassVar[bool] = False
 
 
 class Beginner(Bot):

@@ -1,0 +1,86 @@
+"""The weights of the learned judges: read, checked, and written. Each game brings its own as `weights.json`, made by
+`galapagos train`; where there are none, or none that fit, bots are judged by hand-made judges as before."""
+
+from __future__ import annotations
+
+import json
+import warnings
+from importlib import import_module
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+from galapagos.odds import Odds, Weights
+from galapagos.talk import Game, GameError
+
+FORMAT = 1
+FILE = ".json"  # how the name of a file with weights ends
+NAME = f"weights{FILE}"
+LARGEST = 200_000  # bytes
+
+JUDGES: dict[str, Odds | None] = {}  # by game: what was read of our own files
+
+
+def ours(game: Game) -> Path:
+    """Where the weights lie that come with a game."""
+    return Path(str(import_module(type(game).__module__).__file__)).with_name(NAME)
+
+
+def judge(game: Game) -> Odds | None:
+    """The learned judge that comes with a game; None where it has none. A file that does not fit is told once."""
+    if game.name not in JUDGES:
+        JUDGES[game.name] = None
+        try:
+            if ours(game).exists():
+                JUDGES[game.name] = load(game, ours(game))
+        except GameError as e:
+            warnings.warn(f"{e} The bots judge by hand-made judges instead.", stacklevel=2)
+    return JUDGES[game.name]
+
+
+def load(game: Game, path: Path) -> Odds:
+    """The judge in a file; what is damaged, or was learned for something else, is refused in a sentence."""
+    try:
+        text = path.read_bytes()
+    except OSError as e:
+        raise GameError(f"The weights {path} cannot be read: {e.strerror}.") from None
+    if len(text) > LARGEST:
+        raise GameError(f"The weights {path.name} are too many: {len(text)} bytes of {LARGEST} at the most.")
+    try:
+        data = json.loads(text)
+        return understood(game, data)
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError) as e:
+        why = str(e) if type(e) is GameError else "The file is damaged"
+        raise GameError(f"The weights {path.name} are of no use for {game.name}: {why}.") from None
+
+
+def understood(game: Game, data: dict[str, Any]) -> Odds:
+    wanted = {"format": FORMAT, "game": game.name, "version": game.version}
+    for name, value in wanted.items():
+        if data[name] != value:
+            raise GameError(f"their {name} is {data[name]!r}, not {value!r}")
+    room = game.room("features")
+    found: list[Weights | None] = [None] * (max(game.seats) + 1)
+    for mode in data["modes"]:
+        names = list(names_of(room, mode["seats"][0]))
+        if mode["features"] != names:
+            raise GameError("they are for other features of a position")
+        units = [numbers(unit, len(names) + 2) for unit in mode["units"]]
+        weights = Weights(numbers([mode["base"]], 1)[0], numbers(mode["plain"], len(names)), units)
+        for seats in mode["seats"]:
+            if seats not in game.seats:
+                raise GameError(f"{game.name} is not for {seats!r} seats")
+            found[seats] = weights
+    return Odds(room.features, found)
+
+
+def names_of(room: Any, seats: int) -> tuple[str, ...]:
+    """What the numbers of a row are called."""
+    names: tuple[str, ...] = room.ALONE if seats == 1 else room.FEATURES
+    return names
+
+
+def numbers(values: list[Any], many: int) -> list[float]:
+    if len(values) != many or not all(type(value) in (int, float) and isfinite(value) for value in values):
+        raise GameError(f"where {many} numbers should stand there is something else")
+    return [float(value) for value in values]

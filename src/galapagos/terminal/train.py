@@ -1,0 +1,61 @@
+"""Fitting a learned judge in the terminal: a bar while games are played and weights are fitted, then what came out."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from galapagos import learned
+from galapagos.talk import GameError
+from galapagos.terminal.screen import Screen
+from galapagos.train import Training, check, save, train
+
+
+def fit(args: argparse.Namespace, screen: Screen) -> int:
+    seed = 1 if args.seed is None else args.seed
+    training = Training(
+        game=args.game,
+        games=args.games,
+        rounds=args.rounds,
+        seed=seed,
+        units=args.units,
+        decay=args.decay,
+        passes=args.passes,
+        seats=tuple(args.seats),
+    )
+    home = check(training)
+    path = Path(args.file) if args.file else Path(f"{home.name}{learned.FILE}")
+    if path.suffix != learned.FILE:
+        raise GameError(f"Weights are kept in a file NAME{learned.FILE}, not in {path}.")
+    path.touch()  # a place that cannot be written to is told before the games are played
+    columns = [TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()]
+    with Progress(*columns, console=screen.errors, transient=True, disable=not screen.errors.is_terminal) as progress:
+        tasks: dict[str, TaskID] = {}
+
+        def tell(what: str, done: int, whole: int) -> None:
+            if what not in tasks:
+                tasks[what] = progress.add_task(what, total=whole)
+            progress.update(tasks[what], completed=done)
+
+        data = train(training, tell)
+    save(data, path)
+    screen.print(table(data))
+    screen.verbatim(f"The weights are in {path}, {path.stat().st_size} bytes; as a bot they are called {path}.")
+    return 0
+
+
+def table(data: dict[str, Any]) -> Table:
+    """How well each generation knows who will win games that it has not learned from, beside the hand-made judge."""
+    found = Table("seats", "round", "games", "positions", "loss", "by hand", "favourite won", "by hand")
+    for mode in data["modes"]:
+        seats = "–".join(map(str, sorted({mode["seats"][0], mode["seats"][-1]})))
+        for number, one in enumerate(mode["rounds"], 1):
+            hand = one["by hand"]
+            right, by_hand = f"{one['accuracy']:.1%}", f"{hand['accuracy']:.1%}"
+            row = [seats, number, one["games"], one["positions"], one["loss"], hand["loss"], right, by_hand]
+            found.add_row(*map(str, row))
+    return found
