@@ -188,9 +188,7 @@ def about_match(one: Parser) -> None:
     one.add_argument("--seed", type=int, metavar="N", help="other deals (default: 1)")
     one.add_argument("--all", action="store_true", help="play all games, also when the answer is clear before")
     one.add_argument("--cores", type=int, metavar="N", help="how many play at once (default: all)")
-    one.add_argument(
-        "--on", metavar="ray", help="a cluster: ray, or ray://HOST:PORT (needs galapagos[cluster])"
-    )
+    one.add_argument("--on", metavar="ray", help="a cluster: ray, or ray://HOST:PORT (needs galapagos[cluster])")
     one.add_argument("--file", metavar="FILE", help="where its games are counted (default: a file for each match)")
     one.add_argument("--keep", metavar="FOLDER", help="keep the record of every game")
     one.add_argument("--plot", metavar="FILE", help="draw the shares, as SVG")
