@@ -376,6 +376,7 @@ class World(Position):
     def __post_init__(self) -> None:
         self.restless = True  # there may be a trait that is suppressed or copied until the turn ends
         self.rows: list[tuple[int, ...]] = []  # by side, for `own`
+        make_room(len(self.creatures))  # it may come from another process
 
     def __post_copy__(self, original: Position) -> None:
         super().__post_copy__(original)
