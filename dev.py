@@ -7,7 +7,8 @@
     python3 dev.py journeys   every journey in a real browser: all modes, widths and crowds
     python3 dev.py check      format, lint, types, and the tests on the plain build
     python3 dev.py bench      measure the engine, next to OpenSpiel; `bench instructions` where it spends its time,
-                              `bench gym` the environments, `bench table` the server, `bench web` the browser
+                              `bench search` the search, `bench gym` the environments,
+                              `bench table` the server, `bench web` the browser
     python3 dev.py docs       the documents as a site, in build/site
     python3 dev.py bless      write the golden files anew: read the diff before you commit it
     python3 dev.py compile    build the compiled engine
@@ -224,6 +225,8 @@ def bench(*args: str) -> None:
         say(f"*** NOT MEASURED: the compiled build. {lack}. ***")
     else:
         builds.append(compile())
+    if args[:1] == ("search",):
+        return python("-m", "bench.search", *builds, *args[1:])
     python("-m", "bench.engine", *builds, *args)
 
 

@@ -381,6 +381,7 @@ class World(Position):
         self.restless = True  # there may be a trait that is suppressed or copied until the turn ends
         self.rows: list[tuple[int, ...]] = []  # by side, for `own`
         self.notes: object = None  # of an eye that has looked at the table, for its next look
+        make_room(len(self.creatures))  # it may come from another process
 
     def __post_copy__(self, original: Position) -> None:
         super().__post_copy__(original)

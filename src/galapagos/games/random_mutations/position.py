@@ -466,6 +466,8 @@ class Mutations(Position):
 
     def __post_init__(self) -> None:
         self.tallied: Tally | None = None  # for `tally`
+        for who, s in enumerate(self.species):  # it may come from another process
+            make_room(who, len(s.animals))
 
     def __post_copy__(self, original: Position) -> None:
         super().__post_copy__(original)
