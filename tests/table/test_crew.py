@@ -182,6 +182,9 @@ def test_a_new_link_made_at_one_server_holds_at_the_other(two: Callable[[Story],
         key = await one.relink(live, live.rights([made.host]), 1)
         await until(lambda: not bob.chairs)
         assert theirs.rights([str(key.token)]).chairs == {1}
+        watches = str((await one.watch(live)).token)
+        await until(lambda: theirs.room.seq == live.room.seq)
+        assert theirs.rights([watches]).chairs == frozenset()
         with pytest.raises(halls.Stranger):
             theirs.rights([str(made.keys[1].token)])
 

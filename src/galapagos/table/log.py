@@ -143,11 +143,15 @@ class Back(Entry, frozen=True, tag="back"):
     seat: int
 
 
+class Watched(Entry, frozen=True, tag="watch"):
+    """There is one more token to watch with: other servers see that they have to look."""
+
+
 Quiet = Wished | Called | Unheard | Back  # what nobody else need hear of
 Agreeing = Proposed | Consented | Voted | Clocked  # what changes nothing on the table
 AnyEntry = (
     Given | TakenBack | Renewed | Sits | Ordered | Began | Hosts | Paused | Stopped | Moderated | Spoke | Paced
-    | Followed | Agreeing | Quiet
+    | Followed | Agreeing | Watched | Quiet
 )  # fmt: skip
 
 
