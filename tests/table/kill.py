@@ -1,6 +1,7 @@
 """Kill the server at random moments during play, again and again, and see that nothing is lost.
 
     python -m tests.table.kill 100
+    python -m tests.table.kill 100 postgres
 
 Whatever any browser has seen must be there when the server is back: every table at the same place or further on, in
 the middle of a choice too, with the same text at every place that was seen.
@@ -21,6 +22,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 import galapagos
 from galapagos.table.serve import bind
+from tests.table.postgres import cluster
 from tests.table.server import Client, Server, await_start
 
 PLAYERS = "ppb"  # both people in one browser, and a bot
@@ -70,16 +72,17 @@ class Table:
             assert step.json()["text"] == self.seen[place, seat], f"place {place} looks different to seat {seat}"
 
 
-def start(store: Path, port: int) -> tuple[subprocess.Popen[bytes], Server]:
+def start(store: Path | str, port: int) -> tuple[subprocess.Popen[bytes], Server]:
+    """On a file, or on the database of a URL."""
     command = [sys.executable, "-m", "galapagos", "serve", "--port", str(port), "--store", str(store)]
-    output = store.with_suffix(".log")
+    output = store.with_suffix(".log") if isinstance(store, Path) else Path(tempfile.gettempdir(), f"kill-{port}.log")
     with output.open("wb") as log:
         process = subprocess.Popen(command, stdout=log, stderr=log)
     await_start(process, port, output)
     return process, Server(port)
 
 
-def kill(times: int, seed: int, store: Path) -> int:
+def kill(times: int, seed: int, store: Path | str) -> int:
     """How many answers and undos the tables have seen in the end."""
     rng = Random(seed)
     with bind("127.0.0.1", 0) as free:
@@ -113,5 +116,10 @@ def kill(times: int, seed: int, store: Path) -> int:
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as folder:
-        kill(int(sys.argv[1]) if len(sys.argv) > 1 else 100, seed=1, store=Path(folder) / "tables.sqlite")
+    often = int(sys.argv[1]) if len(sys.argv) > 1 else 100
+    if "postgres" in sys.argv:
+        with cluster() as base:
+            kill(often, seed=1, store=base.database())
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            kill(often, seed=1, store=Path(folder) / "tables.sqlite")

@@ -4,7 +4,8 @@
 
 One server is killed every ten seconds and started again; PostgreSQL is restarted once, in the middle. Every table is
 played by its sockets, each with one seat. Whatever was acknowledged must be in the log at the end, once, and at the
-same place; every log must replay. It prints how long views took and how long anybody waited.
+same place; every log must replay. It prints how long views took, how long anybody waited, and the servers' memory.
+A soak is the same without kills: --sqlite --every 1e9 --minutes 30.
 """
 
 from __future__ import annotations
@@ -139,12 +140,21 @@ class Fleet:
             with bind("127.0.0.1", 0) as free:
                 self.ports.append(free.getsockname()[1])
         self.running: dict[int, subprocess.Popen[bytes]] = {}
+        self.memory: list[list[int]] = [[] for _ in self.ports]
 
     def start(self, port: int) -> None:
         command = [sys.executable, "-m", "galapagos", "serve", "--port", str(port), "--store", self.store]
         command += ["--no-limits", "--no-browser"]
         with (self.folder / f"{port}.log").open("ab") as log:
             self.running[port] = subprocess.Popen(command, stdout=log, stderr=log)
+
+    def measure(self) -> None:
+        for port, found in zip(self.ports, self.memory, strict=True):
+            try:
+                pages = Path(f"/proc/{self.running[port].pid}/statm").read_text().split()[1]
+            except OSError:
+                continue  # it has just been killed
+            found.append(int(pages) * os.sysconf("SC_PAGE_SIZE") // 1_000_000)
 
     def kill(self, port: int) -> None:
         self.running[port].send_signal(signal.SIGKILL)
@@ -192,8 +202,8 @@ async def trouble(fleet: Fleet, base: Cluster | None, seconds: float, every: flo
         if time.monotonic() >= end:
             break
         if base and not restarts and time.monotonic() > middle:
-            base.stop()
-            base.start()
+            await asyncio.to_thread(base.stop)
+            await asyncio.to_thread(base.start)
             restarts += 1
             continue
         if every < seconds:
@@ -236,9 +246,17 @@ async def run(args: argparse.Namespace, base: Cluster | None, store: str, folder
                     desks.append(Desk((await http.post("/api/tables", json=body)).json()))
             seats = [asyncio.create_task(Seat(play, desk, n).run()) for desk in desks for n in range(SEATS)]
             begun = time.monotonic()
+
+            async def watch() -> None:
+                while not play.over.is_set():
+                    fleet.measure()
+                    await asyncio.sleep(10)
+
+            watching = asyncio.create_task(watch())
             kills, restarts = await trouble(fleet, base, 60 * args.minutes, args.every)
             took, moves = time.monotonic() - begun, play.moves
             play.over.set()
+            watching.cancel()
             for seat in seats:
                 seat.cancel()
             await asyncio.gather(*seats, return_exceptions=True)
@@ -248,6 +266,9 @@ async def run(args: argparse.Namespace, base: Cluster | None, store: str, folder
             one.kill()
             one.wait()
     times = sorted(play.times) or [0.0]
+    print(
+        "memory of each server, MB, every ten seconds: " + "; ".join(", ".join(map(str, one)) for one in fleet.memory)
+    )
     print(
         f"{args.servers} servers, {len(seats)} sockets at {len(desks)} tables, {took:.0f} s, {kills} kills, "
         f"{restarts} restarts of PostgreSQL\n"

@@ -183,6 +183,9 @@ def test_a_key_made_anew_at_one_server_holds_at_the_other(two: Callable[[Story],
         await one.hear(live, again, wire.Renew(1, "n" * 32))
         await until(lambda: not bob.chairs)
         assert theirs.rights(["n" * 32]).chairs == {1}
+        watches = str((await one.watch(live)).token)
+        await until(lambda: theirs.room.seq == live.room.seq)
+        assert theirs.rights([watches]).chairs == frozenset()
         with pytest.raises(halls.Stranger):
             theirs.rights([str(made.keys[1].token)])
 

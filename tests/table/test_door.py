@@ -139,7 +139,7 @@ def test_a_socket_too_many_is_not_opened(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("limits", [Limits(connections=2), Limits(in_all=2)], ids=["of one", "in all"])
 def test_a_connection_too_many_is_cut_off(limits: Limits, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "is_proxy", lambda address: False)
+    monkeypatch.setattr(door, "is_proxy", lambda *of: False)
     with listening(Talker(), limits) as port, connected(port, "") as first, connected(port, "") as second:
         with connected(port, "") as third:
             third.settimeout(0.2)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.table.desk import Desk
+from tests.table.hostile import attack
 from tests.table.server import Client, Server
 
 
@@ -344,3 +347,10 @@ def test_a_record_that_is_taken_can_be_opened(table: Server, name: str) -> None:
     table.http.get("/api/tables")
     steps = table.http.get(f"/api/tables/{shelf}/steps")
     assert steps.status_code == 200
+
+
+def test_of_hundreds_of_hostile_messages_none_changes_or_breaks_anything(tmp_path: Path) -> None:
+    """`python -m tests.table.hostile 1000000` is the long version."""
+    answered, changes, errors = asyncio.run(attack(300, 2, tmp_path))
+    assert (changes, errors) == (0, 0)
+    assert answered > 250

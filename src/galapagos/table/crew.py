@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from prometheus_client import Gauge, Histogram
 
+from galapagos.table.log import Given, Spoke, TakenBack
 from galapagos.table.room import Refuse, Unready
 from galapagos.table.store import BELL, WHO, Damaged, Unread
 from galapagos.talk import GameError
@@ -207,7 +208,9 @@ class Crew:
             log = await self.store.since(table, live.room.seq)
             if not log:
                 return
-            before, live.tokens = live.tokens, await self.store.tokens(table)
+            before = live.tokens
+            if not all(isinstance(entry, Given | TakenBack | Spoke) for _, entry in log):
+                live.tokens = await self.store.tokens(table)
             self.hall.happen(live, log)
             for chair in {chair for hash, chair in before.items() if hash not in live.tokens}:
                 live.part(chair, time.time())

@@ -46,6 +46,7 @@ from galapagos.table.log import (
     Sits,
     Spoke,
     TakenBack,
+    Watched,
     Wished,
 )  # fmt: skip
 from galapagos.table.room import AWAY, Refuse, Room, Seated, Unready, known_as
@@ -279,7 +280,7 @@ class Live:
     def announce(self, entries: list[AnyEntry]) -> None:
         """What the new entries of the log mean for everybody."""
         now, room = time.time(), self.room
-        entries = [entry for entry in entries if not isinstance(entry, Quiet)]
+        entries = [entry for entry in entries if not isinstance(entry, Quiet | Watched)]
         if not entries:
             return None
         for entry in entries:
@@ -587,8 +588,9 @@ class Hall:
     async def watch(self, live: Live) -> wire.Key:
         """Whoever may look now may look until the end."""
         token = secrets.token_urlsafe(24)
-        async with live.lock:
-            await self.commit(live, [], {hashed(token): NATURE})
+        # Other servers have to hear of it; where the log is full they will not.
+        entries: list[AnyEntry] = [] if live.room.seq >= ask.FULL else [Watched()]
+        await self.settle(live, lambda: self.commit(live, entries, {hashed(token): NATURE}))
         return wire.Key(NATURE, "", token)
 
     async def rematch(self, live: Live) -> None:

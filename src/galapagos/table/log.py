@@ -156,11 +156,15 @@ class Holds(Entry, frozen=True, tag="holds"):
     browser: str  # a hash of what it calls itself
 
 
+class Watched(Entry, frozen=True, tag="watch"):
+    """There is one more token to watch with: other servers see that they have to look."""
+
+
 Quiet = Wished | Called | Unheard | Back | Holds  # what nobody else need hear of
 Agreeing = Proposed | Consented | Voted | Clocked  # what changes nothing on the table
 AnyEntry = (
     Given | TakenBack | Renewed | Sits | Ordered | Began | Hosts | Paused | Stopped | Moderated | Spoke | Paced
-    | Followed | Keyed | Agreeing | Quiet
+    | Followed | Keyed | Agreeing | Watched | Quiet
 )  # fmt: skip
 
 

@@ -221,7 +221,7 @@ describe("in a browser", () => {
   it.each(["http", "https"])("it dials the server that the page is from, over %s", (protocol) => {
     vi.stubGlobal("location", { protocol: `${protocol}:`, host: "table.example:8000" });
     line.open();
-    expect(dialled).toEqual([`${protocol === "https" ? "wss" : "ws"}://table.example:8000/api/socket`]);
+    expect(dialled).toEqual([`${protocol === "https" ? "wss" : "ws"}://table.example:8000/api/socket/finch-1`]);
   });
 
   it("it waits by the clock, and not at all when it is closed", () => {

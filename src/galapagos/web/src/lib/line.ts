@@ -48,7 +48,7 @@ export class Line {
     const socket = this.world.dial("table" in hello ? hello.table : "");
     this.socket = socket;
     this.wait(() => this.broken(), SILENCE + PATIENCE);
-    socket.onopen = () => socket.send(JSON.stringify(hello));
+    socket.onopen = () => socket.send(JSON.stringify(this.end.hello()));
     socket.onmessage = ({ data }) => {
       if (socket !== this.socket) return;
       this.tries = 0;
