@@ -435,11 +435,11 @@ class Hall:
         if len(self.live) >= IN_MEMORY:
             self.live = {name: live for name, live in self.live.items() if not self.idle(live)}
         live = self.live[table] = Live(room, tokens)
-        await self.renew(live)
+        await self.take_up(live)
         await self.crew.meet(live)
         return live
 
-    async def renew(self, live: Live) -> None:
+    async def take_up(self, live: Live) -> None:
         """A game that goes on under newer rules says so in its log, and that its clock stood still without a server."""
         room = live.room
 
