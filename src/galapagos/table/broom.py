@@ -19,7 +19,9 @@ ABANDONED = 90 * DAY  # for which a game is kept that is not over
 def expired(setup: Setup, log: Sequence[tuple[float, AnyEntry]], now: float) -> bool:
     """Whether nobody will miss it. Games that were played to their end, or ended, are kept."""
     idle = now - (log[-1][0] if log else setup.made)
-    patient = setup.waits or setup.shelf or (setup.manner.clock or 0) >= DAY
+    patient = (
+        any(player.kind == "open" for player in setup.manner.players) or setup.shelf or (setup.manner.clock or 0) >= DAY
+    )
     choices = sum(isinstance(entry, Given) and chose(entry) for _, entry in log)
     if setup.shelf or choices < FEW:
         return idle > (WAITING if patient else EMPTY)

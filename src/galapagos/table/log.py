@@ -34,12 +34,24 @@ class Sits(Entry, frozen=True, tag="sit"):
     open: bool
     bot: str | None
     resigned: bool = False
+    share: str = ""  # of chance: its commitment
 
 
 class Ordered(Entry, frozen=True, tag="order"):
     """The seats change places, in the waiting room."""
 
     seats: list[int]  # the old number of each; those that are missing are taken away
+
+
+class Mixes(Entry, frozen=True, tag="mix"):
+    """All are there: whoever has sealed a share of chance tells it now."""
+
+
+class Revealed(Entry, frozen=True, tag="reveal"):
+    """A share of chance."""
+
+    seat: int
+    value: str
 
 
 class Began(Entry, frozen=True, tag="begin"):
@@ -124,8 +136,8 @@ class Holds(Entry, frozen=True, tag="holds"):
 
 Quiet = Wished | Called | Unheard | Back | Holds  # what nobody else need hear of
 AnyEntry = (
-    Given | TakenBack | Sits | Ordered | Began | Hosts | Paused | Stopped | Moderated | Spoke | Paced | Followed | Keyed
-    | Quiet
+    Given | TakenBack | Sits | Ordered | Mixes | Revealed | Began | Hosts | Paused | Stopped | Moderated | Spoke | Paced
+    | Followed | Keyed | Quiet
 )  # fmt: skip
 
 
