@@ -22,7 +22,7 @@ import galapagos
 from galapagos import bots, edition, gallery, perft, rulebook
 from galapagos.meant import meant
 from galapagos.record import Record
-from galapagos.table import fair
+from galapagos.table import fair, wire
 from galapagos.talk import SEATS, Game, GameError, Option
 from galapagos.terminal import full, keep
 from galapagos.terminal.arena import arena
@@ -519,12 +519,15 @@ def play_back(args: argparse.Namespace, screen: Screen) -> int:
 
 def verify(args: argparse.Namespace, screen: Screen) -> int:
     """Draw Nature's answers again; the exit code is 1 if she said something else, or nothing at all."""
-    checked = fair.check(Record.load(args.file, args.edition))
+    record = Record.load(args.file, args.edition)
+    checked = fair.check(record)
     wrong = [draw for draw in checked.draws if not draw.fair]
     sealed = fair.commit(checked.seed or "") == checked.commitment
     screen.print(f"The seed of this file does {'' if sealed else 'NOT '}give its seal: {checked.commitment}")
     for draw in wrong:
         screen.print(f"Answer {draw.place + 1}: Nature said {draw.answer}, which is NOT what the seed says.")
+    for share in checked.shares:
+        screen.print(told_of(share, record.names))
     if checked.start:
         screen.print(
             f"The first {checked.start} of {checked.answers} answers are another game's: nothing is shown of them."
@@ -537,9 +540,19 @@ def verify(args: argparse.Namespace, screen: Screen) -> int:
         screen.print(f"All {len(checked.draws)} answers of Nature are as the seed says.")
     screen.print(
         "A file cannot show that its seal is the one you were told before the game (compare it), what was taken back "
-        "(the table's own page has that), or that whoever ran the server did not look at the seed."
+        "(the table's own page has that), that a share of chance is the one its browser drew (yours has kept its own) "
+        "or came too late, or that whoever ran the server did not look at the seed."
     )
     return 0 if checked.fair and checked.draws else 1
+
+
+def told_of(share: wire.Share, names: list[str]) -> str:
+    """What a person's browser has added to chance."""
+    who = names[share.seat] if share.seat in range(len(names)) else f"seat {share.seat + 1}"
+    if not share.value:
+        return f"{who} had sealed a share of chance and did not tell it in time: it is left out."
+    kept = "" if fair.commit(share.value) == share.commitment else "NOT "
+    return f"{who} has added a share of chance, which is {kept}what was sealed: {share.commitment}"
 
 
 # Reading

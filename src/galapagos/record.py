@@ -27,6 +27,15 @@ HEAD = {"galapagos", "game", "version", "edition", "seats", "options", "names", 
 
 
 @dataclass(frozen=True)
+class Share:
+    """What a person's browser has added to chance."""
+
+    seat: int
+    commitment: str  # SHA-256 of the value, told when its player sat down
+    value: str  # told when all commitments were; empty: it was not told in time, and is left out
+
+
+@dataclass(frozen=True)
 class Seal:
     """Where Nature's answers came from, for a game played at a table: see galapagos.table.fair."""
 
@@ -34,6 +43,7 @@ class Seal:
     seed: str  # told after it
     start: int  # the place of the first answer that comes from the seed
     rule: int = 1  # by which answers come from it: 1 by their place in the record, 2 by what is drawn
+    shares: tuple[Share, ...] = ()  # that are mixed into the seed, by seat
 
 
 @dataclass(frozen=True)
@@ -410,11 +420,24 @@ def read_seal(value: Any) -> Seal:
             rest = {name: of for name, of in value.items() if name not in ("commitment", "seed", "start")}
             if not rest:
                 return Seal(commitment, seed, start)
-            if rest == {"rule": 2}:
-                return Seal(commitment, seed, start, 2)
+            if rest.get("rule") == 2 and set(rest) <= {"rule", "shares"}:
+                return Seal(commitment, seed, start, 2, tuple(map(read_share, listed(rest.get("shares", [])))))
             if type(rest.get("rule")) is int and rest["rule"] > RULE:
                 raise GameError(f"line 1: the seal is of rule {rest['rule']}; this program knows {RULE}.")
     raise GameError("line 1: the seal is damaged.")
+
+
+def read_share(value: Any) -> Share:
+    match value:
+        case {"seat": int(seat), "commitment": str(commitment), "value": str(of)} if (
+            type(seat) is int and HEX.fullmatch(commitment) and (not of or HEX.fullmatch(of)) and len(value) == 3
+        ):
+            return Share(seat, commitment, of)
+    raise GameError("line 1: the seal is damaged.")
+
+
+def listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]
 
 
 def texts(value: Any) -> bool:

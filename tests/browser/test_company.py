@@ -447,3 +447,32 @@ def test_a_new_name_holds_at_the_table_too(server: Server, people: People) -> No
     rook.reload()
     rook.wait_for_selector(".mine h2:has-text('Corvina')")
     assert rook.evaluate("JSON.parse(localStorage['galapagos.name'])") == "Corvina"
+
+
+# Chance
+
+
+def test_my_browser_adds_to_chance_and_sees_afterwards_that_it_did(server: Server, people: People) -> None:
+    """Who opens a table, and who sits down at one whose maker says nothing of chance."""
+    ada = people.page()
+    ada.add_init_script("localStorage['galapagos.name'] ??= '\"Ada\"'")
+    ada.goto(f"{server.url}/#/new/random-mutations")
+    ada.get_by_role("button", name="Open the table").click()
+    ada.wait_for_selector(".waiting, .board")
+    if ada.locator(".waiting").count():
+        ada.get_by_role("button", name="Start").click()
+    ada.wait_for_selector(".board")
+    menu(ada).get_by_role("button", name="End the table").click()
+    menu(ada).get_by_role("button", name="End the table").click()
+    made = table(server, "po")
+    rook = enter(people, server, made, name="Rook")
+    rook.get_by_role("button", name="Sit here").click()
+    rook.wait_for_selector(".board")
+    host = enter(people, server, made, 0)
+    menu(host).get_by_role("button", name="End the table").click()
+    menu(host).get_by_role("button", name="End the table").click()
+    for page in (ada, rook):
+        page.wait_for_selector("a[href^='#/verify/']")
+        page.goto(f"{server.url}/#/verify/{page.url.rpartition('/')[2]}")
+        page.get_by_text("have added a number of their own: 1").wait_for()
+        page.get_by_text("The number of this browser is among them").wait_for()

@@ -42,10 +42,12 @@ def setup(
 
 
 class Desk:
-    def __init__(self, players: str = "pp", game: str = "random-mutations", **more: Any) -> None:
+    def __init__(
+        self, players: str = "pp", game: str = "random-mutations", made: Setup | None = None, **more: Any
+    ) -> None:
         self.now = 1000.0
         self.host = False  # whether whoever speaks is host
-        self.room = Room(setup(game, players, **more), now=self.now)
+        self.room = Room(made or setup(game, players, **more), now=self.now)
         self.log: list[tuple[float, AnyEntry]] = []
         self.add(self.room.chance())
 

@@ -13,7 +13,7 @@ import pytest
 
 import galapagos
 from galapagos import NATURE
-from galapagos.table import ask, sight, wire
+from galapagos.table import ask, fair, sight, wire
 from galapagos.table.hall import HOST, Browser, Hall, Live
 from galapagos.table.log import Began, Given, Hosts, Ordered, Setup, Sits, Stopped
 from galapagos.table.room import AWAY, Refuse, Room
@@ -663,3 +663,49 @@ def test_a_bad_link_never_spoils_a_good_one(table: Server, bad: str) -> None:
     held = [{"table": "no table", "tokens": [bad]}, {"table": made["table"], "tokens": [bad, good]}]
     told = table.ask("POST", "mine", held).json()
     assert [one["you"] for one in told] == [[], [1]]
+
+
+# Shares of chance
+
+
+def test_every_person_adds_to_chance_and_at_a_rematch_again(table: Server) -> None:
+    """Who has said nothing of a share is not waited for."""
+    mine, theirs = "a1" * 32, "b2" * 32
+    players = [{"kind": "person", "share": fair.commit(mine)}, {"kind": "open"}, {"kind": "bot", "bot": "random"}]
+    made = post(table, "tables", {"game": "evo", "players": players, "pace": 0})
+    name = made["table"]
+    assert get(table, f"tables/{name}").json()["shares"] == [{"seat": 0, "commitment": fair.commit(mine), "value": ""}]
+    key = post(table, f"tables/{name}/sit", {"name": "Eva", "share": fair.commit(theirs)})
+    with table.client() as ann, table.client() as eva:
+        ann.say("hello", table=name, tokens=[made["keys"][0]["token"], made["host"]])
+        eva.say("hello", table=name, tokens=[key["token"]])
+        assert ann.hear("welcome")["table"]["mixing"]
+        ann.say("reveal", seat=0, value=theirs)
+        assert "not the share" in ann.hear("refusal")["sentence"]
+        ann.say("reveal", seat=0, value=mine)
+        eva.say("reveal", seat=1, value=theirs)
+        assert until(ann, "welcome", lambda said: not said["table"]["waiting"])["table"]["shares"][1]["value"] == theirs
+        ann.say("end")
+        until(eva, "welcome", lambda said: said["table"]["ended"])
+        checked = get(table, f"tables/{name}/fairness", key["token"]).json()
+        assert checked["fair"]
+        assert [share["value"] for share in checked["shares"]] == [mine, theirs]
+        ann.say("rematch", share=fair.commit(theirs))
+        eva.say("rematch")
+        again = ann.hear("rematch")["table"]
+        ann.say("hello", table=again, tokens=[made["keys"][0]["token"]])
+        assert until(ann, "welcome", lambda said: said["table"]["table"] == again)["table"]["mixing"]
+        ann.say("reveal", seat=0, value=theirs)
+        assert ann.hear("state")["place"] > 0
+
+
+def test_who_does_not_tell_his_share_is_waited_for_no_longer_than_that(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ask, "SHARES", 0.0)
+    with running(tmp_path / "s.sqlite") as server, server.client() as ann:
+        players = [{"kind": "person", "share": "0" * 64}, {"kind": "bot", "bot": "random"}]
+        made = post(server, "tables", {"game": "random-mutations", "players": players})
+        assert ann.hello(made["table"], made["keys"][0]["token"])["place"] > 0
+        with pytest.raises(AssertionError):
+            post(server, "tables", {"game": "random-mutations", "players": [{"kind": "person", "share": "no"}] * 2})

@@ -8,7 +8,9 @@ from collections import Counter
 from fractions import Fraction
 from pathlib import Path
 from random import Random
+from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
@@ -16,11 +18,11 @@ from hypothesis import strategies as some
 import galapagos
 from galapagos import NATURE, GameError
 from galapagos.cli import main
-from galapagos.record import RULE, Record, Seal
-from galapagos.table import fair
+from galapagos.record import RULE, Record, Seal, Share
+from galapagos.table import ask, fair, sight, wire
 from galapagos.table.log import TakenBack
 from galapagos.table.room import Room
-from tests.table.desk import SEED, Desk
+from tests.table.desk import SEED, Desk, setup
 
 
 def test_the_commitment_is_the_hash_of_the_seed() -> None:
@@ -181,3 +183,116 @@ def test_a_seal_that_begins_where_nothing_was_drawn_shows_nothing(
     record.seal = Seal(record.seal.commitment, record.seal.seed, len(record) + 1)
     with pytest.raises(GameError, match=f"line 1: the seal begins at answer {len(record) + 2}"):
         Record.from_lines(record.lines())
+
+
+# Shares of chance
+
+VALUES = ["a1" * 32, "b2" * 32, "c3" * 32]
+
+
+def sharing(players: str = "pp", **more: Any) -> Desk:
+    """A table whose people have sealed a share each, and are asked for it now."""
+    values = iter(VALUES)
+    kinds = {
+        "p": lambda: wire.Player("person", share=fair.commit(next(values))),
+        "o": lambda: wire.Player("open"),
+        "b": lambda: wire.Player("bot", bot="random"),
+    }
+    made = setup("random-mutations", players, rule=2, waits=True)
+    manner = msgspec.structs.replace(made.manner, players=[kinds[kind]() for kind in players])
+    return Desk(made=msgspec.structs.replace(made, manner=manner), **more)
+
+
+def test_nothing_is_dealt_before_all_have_told_what_they_add_to_chance() -> None:
+    desk = sharing()
+    assert desk.room.waiting
+    info = sight.info(desk.room, desk.now)
+    assert info.mixing
+    assert info.shares == [wire.Share(seat, fair.commit(VALUES[seat]), "") for seat in (0, 1)]
+    desk.say(wire.Reveal(0, VALUES[0]), 0)
+    assert desk.room.waiting
+    assert [share.value for share in sight.info(desk.room, desk.now).shares] == ["", ""], "until all have"
+    desk.say(wire.Reveal(1, VALUES[1]), 1)
+    assert not desk.room.waiting
+    assert [share.value for share in sight.info(desk.room, desk.now).shares] == VALUES[:2]
+    assert desk.room.record.answers
+
+
+def test_the_seed_of_a_game_is_the_hash_of_the_servers_and_of_every_share() -> None:
+    """A second hand at docs/protocol.md."""
+    desk = sharing()
+    for seat in (1, 0):
+        desk.say(wire.Reveal(seat, VALUES[seat]), seat)
+    record = desk.play_out().room.whole()
+    seed = hashlib.sha256(bytes.fromhex(SEED + VALUES[0] + VALUES[1])).digest()
+    checked = fair.check(record)
+    assert checked.fair
+    for draw in checked.draws:
+        number = int(hmac.new(seed, f"{draw.key}:0".encode(), hashlib.sha256).hexdigest(), 16)
+        reach = [move for move, weight in zip(draw.moves, draw.weights, strict=True) for _ in range(weight)]
+        assert draw.answer == reach[number % len(reach)]
+    assert Record.from_lines(record.lines()).seal == record.seal
+    assert Room(desk.room.setup, desk.log, desk.now).record.position == desk.room.record.position
+
+
+def test_whose_share_is_not_told_in_time_is_left_out_and_that_is_kept() -> None:
+    desk = sharing()
+    desk.say(wire.Reveal(1, VALUES[1]), 1)
+    desk.now += ask.SHARES - 1
+    assert ask.pass_time(desk.room, desk.now) == []
+    desk.now += 1
+    desk.add(ask.pass_time(desk.room, desk.now))
+    assert not desk.room.waiting
+    assert desk.refuses(wire.Reveal(0, VALUES[0]), 0) == "Nobody waits for this share of chance."
+    record = desk.play_out().room.whole()
+    assert fair.check(record).fair
+    assert record.seal is not None
+    assert record.seal.shares == (Share(0, fair.commit(VALUES[0]), ""), Share(1, fair.commit(VALUES[1]), VALUES[1]))
+
+
+def test_only_what_was_sealed_can_be_told_and_only_by_its_seat() -> None:
+    desk = sharing("ppb")
+    assert desk.refuses(wire.Reveal(0, VALUES[1]), 0) == "That is not the share of chance that was sealed."
+    assert desk.refuses(wire.Reveal(0, VALUES[0]), 1) == "That is not your seat."
+    desk.host = True
+    for said in (wire.Swap(0, 1), wire.Free(1), wire.Start(), wire.Arrange(2, "open")):
+        assert desk.refuses(said, 0) == "The game is about to begin."
+
+
+def test_who_sits_down_seals_his_share_and_the_last_of_them_starts_the_telling() -> None:
+    desk = sharing("poo")
+    assert not sight.info(desk.room, desk.now).mixing
+    desk.add(ask.sit_down(desk.room, "Eva", None, fair.commit(VALUES[1])))
+    assert not sight.info(desk.room, desk.now).mixing
+    desk.add(ask.sit_down(desk.room, "Ida"))  # whose client says nothing
+    assert sight.info(desk.room, desk.now).mixing
+    for seat in (0, 1):
+        desk.say(wire.Reveal(seat, VALUES[seat]), seat)
+    assert [share.seat for share in desk.room.shares] == [0, 1]
+
+
+def test_where_nobody_has_a_share_the_game_begins_at_once() -> None:
+    desk = Desk("po", waits=True)
+    desk.add(ask.sit_down(desk.room, "Eva"))
+    assert not desk.room.waiting
+
+
+def test_an_exchanged_share_is_found_and_a_damaged_one_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    desk = sharing()
+    desk.say(wire.Reveal(0, VALUES[0]), 0)
+    desk.now += ask.SHARES
+    desk.add(ask.pass_time(desk.room, desk.now))
+    record = desk.play_out().room.whole()
+    record.save(tmp_path / "good")
+    assert main(["verify", str(tmp_path / "good")]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "Ann has added a share of chance, which is what was sealed" in said
+    assert "Bob had sealed a share of chance and did not tell it in time" in said
+    text = (tmp_path / "good").read_text()
+    (tmp_path / "bad").write_text(text.replace(VALUES[0], VALUES[2]))
+    assert main(["verify", str(tmp_path / "bad")]) == 1
+    assert "NOT" in capsys.readouterr().out
+    with pytest.raises(GameError, match="the seal is damaged"):
+        Record.from_lines(text.replace(VALUES[0], "x").splitlines())

@@ -210,7 +210,7 @@ async def sit_down(
     live, rights = await entered(hall, table, authorization)
     if rights.chairs and data.seat is None:
         raise Refuse("You sit at this table already; whoever wants another seat as well says which.")
-    return await hall.sit(live, data.name, data.seat)
+    return await hall.sit(live, data.name, data.seat, data.share)
 
 
 @submit("/api/tables/{table:str}/watch")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from galapagos.table import wire
+from galapagos.table import fair, wire
 from galapagos.table.log import (
     AnyEntry,
     Consented,
@@ -14,6 +14,7 @@ from galapagos.table.log import (
     Paced,
     Paused,
     Proposed,
+    Revealed,
     Sits,
     Spoke,
     Stopped,
@@ -26,6 +27,7 @@ from galapagos.talk import NATURE, SEATS, GameError
 GRACE = 30.0  # seconds a player has to object when his seat is to be handed to a bot because his time is out
 TALK = 2000  # lines of chat that a table has
 FULL = 50_000  # entries of a log; from then on it takes nothing but answers
+SHARES = 10.0  # seconds in which people's browsers tell their shares of chance
 STRONGEST = "greedy"  # the bot that plays for whoever resigns
 
 
@@ -56,8 +58,10 @@ def hear(
             return play_on(room, seats)
         case wire.Resign(seat):
             return resign(room, one_of(seats, seat))
-        case wire.Rematch(yes):
-            return want_rematch(room, seats, yes)
+        case wire.Reveal(seat, value):
+            return reveal(room, one_of(seats, seat), value)
+        case wire.Rematch(yes, share):
+            return want_rematch(room, seats, yes, share)
         case wire.Pace(pace):
             one_of(seats, None)
             return [Paced(pace)]
@@ -254,7 +258,9 @@ def agreed(room: Room, proposal: wire.Proposal) -> list[AnyEntry]:
 
 
 def pass_time(room: Room, now: float) -> list[AnyEntry]:
-    """Silence becomes consent."""
+    """Silence becomes consent; whose share of chance does not come is not waited for."""
+    if room.mixing is not None and now - room.mixing >= SHARES and not room.over:
+        return room.deal_out(len(room.seats), room.told_shares())
     if room.proposal is None or room.until is None or now < room.until:
         return []
     return agreed(room, room.proposal)
@@ -263,15 +269,27 @@ def pass_time(room: Room, now: float) -> list[AnyEntry]:
 # Seats
 
 
-def sit_down(room: Room, name: str, seat: int | None = None) -> list[AnyEntry]:
+def sit_down(room: Room, name: str, seat: int | None = None, share: str = "") -> list[AnyEntry]:
     """Whoever comes takes an open seat, the first unless he chooses. When none is left, the game begins."""
     open = [n for n, there in enumerate(room.seats) if there.sits.open and not room.open]
     if not open or (seat is not None and seat not in open):
         raise Refuse("That seat is not open." if open else "No seat is open at this table.")
     seat = open[0] if seat is None else seat
     others = [there.sits.name for n, there in enumerate(room.seats) if n != seat]
-    sits = Sits(seat, distinct([*others, the_name(name)])[-1], True, False, None)
-    return [sits, *(room.begin(len(room.seats)) if room.waiting and open == [seat] else [])]
+    sits = Sits(seat, distinct([*others, the_name(name)])[-1], True, False, None, share=share if room.waiting else "")
+    return [sits, *(room.begin(len(room.seats), share) if room.waiting and open == [seat] else [])]
+
+
+def reveal(room: Room, seat: int, value: str) -> list[AnyEntry]:
+    """The share of chance of a seat. When all have told theirs, the game begins."""
+    there = room.seats[seat]
+    if room.mixing is None or room.over or not there.sits.share:
+        raise Refuse("Nobody waits for this share of chance.")
+    if fair.commit(value) != there.sits.share:
+        raise Refuse("That is not the share of chance that was sealed.")
+    shares = room.told_shares(seat, value)
+    begun = room.deal_out(len(room.seats), shares) if all(share.value for share in shares) else []
+    return [Revealed(seat, value), *begun]
 
 
 def swap(room: Room, seat: int, other: int, seats: frozenset[int], host: bool) -> list[AnyEntry]:
@@ -318,8 +336,8 @@ def free(room: Room, seat: int, seats: frozenset[int], host: bool) -> list[AnyEn
     there = seated(room, seat)
     if not there.person or there.resigned:
         raise Refuse("No person sits there.")
-    if room.over:
-        raise Refuse("The game is over.")
+    if room.over or room.mixing is not None:
+        raise Refuse("The game is over." if room.over else "The game is about to begin.")
     if not host and not (seat in seats and room.waiting):
         raise Refuse(
             "Only the host can free a seat." if room.waiting else "Only the host can free a seat; you can resign."
@@ -379,13 +397,13 @@ def rename(room: Room, seat: int, name: str) -> list[AnyEntry]:
     return [msgspec.structs.replace(room.seats[seat].sits, name=name)]
 
 
-def want_rematch(room: Room, seats: frozenset[int], yes: bool) -> list[AnyEntry]:
+def want_rematch(room: Room, seats: frozenset[int], yes: bool, share: str = "") -> list[AnyEntry]:
     one_of(seats, None)
     if not room.over or room.setup.shelf:
         raise Refuse("The game is not over." if not room.over else "Nobody plays here.")
     if room.next is not None:
         raise Refuse("The rematch has begun already.")
-    return [Voted(sorted(seats), yes)]
+    return [Voted(sorted(seats), yes, share)]
 
 
 # Checks
@@ -409,8 +427,8 @@ def seated(room: Room, seat: int) -> Sits:
 
 
 def in_waiting(room: Room, *seats: int) -> None:
-    if not room.waiting:
-        raise Refuse("The game has begun.")
+    if not room.waiting or room.mixing is not None:
+        raise Refuse("The game is about to begin." if room.waiting else "The game has begun.")
     for seat in seats:
         seated(room, seat)
 

@@ -22,7 +22,8 @@ def expired(setup: Setup, log: Sequence[tuple[float, AnyEntry]], now: float, kee
     idle = now - (log[-1][0] if log else setup.made)
     if keep is not None and idle > keep:
         return True
-    patient = setup.waits or setup.shelf or (setup.manner.clock or 0) >= DAY
+    inviting = any(player.kind == "open" for player in setup.manner.players)
+    patient = inviting or setup.shelf or (setup.manner.clock or 0) >= DAY
     choices = sum(isinstance(entry, Given) and chose(entry) for _, entry in log)
     if setup.shelf or choices < FEW:
         return idle > (WAITING if patient else EMPTY)

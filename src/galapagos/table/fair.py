@@ -11,7 +11,8 @@ import secrets
 from collections.abc import Sequence
 from itertools import accumulate
 
-from galapagos.record import RULE, Record, Seal
+from galapagos.record import RULE, Record, Seal, Share
+from galapagos.table import wire
 from galapagos.table.wire import Draw, Fairness
 from galapagos.talk import NATURE, GameError, Move, Position
 
@@ -25,6 +26,12 @@ def new_seal(start: int) -> Seal:
 
 def commit(seed: str) -> str:
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
+
+
+def mixed(seal: Seal) -> str:
+    """The seed of the game: the server's, and what people's browsers have added, one after the other."""
+    added = "".join(share.value for share in seal.shares)
+    return hashlib.sha256(bytes.fromhex(seal.seed + added)).hexdigest() if added else seal.seed
 
 
 def label(p: Position) -> str:
@@ -63,7 +70,7 @@ def draw(seal: Seal, p: Position, labels: Sequence[str]) -> Move:
     q = p.question
     assert q is not None
     assert q.weights is not None
-    return q.options[pick(seal.seed, key(seal, p, labels), q.weights)]
+    return q.options[pick(mixed(seal), key(seal, p, labels), q.weights)]
 
 
 def check(record: Record) -> Fairness:
@@ -79,5 +86,10 @@ def check(record: Record) -> Fairness:
             draws.append(Draw(place, moves, q.weights or [], drawn, fair, key(seal, p, labels)))
         labels.append(label(p))
         p.answer_unchecked(move)
-    fair = commit(seal.seed) == seal.commitment and all(draw.fair for draw in draws)
-    return Fairness(seal.commitment, seal.seed, seal.start, draws, fair, len(record))
+    kept = all(not share.value or commit(share.value) == share.commitment for share in seal.shares)
+    fair = commit(seal.seed) == seal.commitment and kept and all(draw.fair for draw in draws)
+    return Fairness(seal.commitment, seal.seed, seal.start, draws, fair, len(record), shares=told(seal.shares))
+
+
+def told(shares: Sequence[Share]) -> list[wire.Share]:
+    return [wire.Share(share.seat, share.commitment, share.value) for share in shares]

@@ -573,11 +573,11 @@ class Hall:
         commitment = setup.seal.commitment if setup.seal else ""
         return wire.Made(setup.table, keys, tokens[NATURE], tokens[HOST], commitment)
 
-    async def sit(self, live: Live, name: str, seat: int | None) -> wire.Key:
+    async def sit(self, live: Live, name: str, seat: int | None, share: str = "") -> wire.Key:
         token = secrets.token_urlsafe(24)
 
         async def sat() -> wire.Key:
-            entries = ask.sit_down(live.room, name, seat)
+            entries = ask.sit_down(live.room, name, seat, share)
             sits = entries[0]
             assert isinstance(sits, Sits)
             await self.commit(live, entries, {hashed(token): live.room.seats[sits.seat].chair})
@@ -598,9 +598,12 @@ class Hall:
         old = live.room
         players = [
             wire.Player(
-                "open" if one.open else "person" if one.person else "bot", one.name or None, one.bot or "greedy"
+                "open" if one.open else "person" if one.person else "bot",
+                one.name or None,
+                one.bot or "greedy",
+                share if one.person else "",
             )
-            for one in (there.sits for there in old.seats)
+            for one, share in ((there.sits, there.next) for there in old.seats)
         ]
         manner = msgspec.structs.replace(old.setup.manner, players=players, pace=old.pace)
         made = await self.create(set_up(old.game, manner, old.record.options), carried(old), live.keys())
@@ -891,7 +894,7 @@ def set_up(
         manner=manner,
         seal=fair.new_seal(start),
         parent=parent,
-        waits=not start and any(player.kind == "open" for player in manner.players),
+        waits=not start and any(player.kind == "open" or player.share for player in manner.players),
     )
 
 

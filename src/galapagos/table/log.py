@@ -43,12 +43,24 @@ class Sits(Entry, frozen=True, tag="sit"):
     open: bool
     bot: str | None
     resigned: bool = False
+    share: str = ""  # of chance: its commitment
 
 
 class Ordered(Entry, frozen=True, tag="order"):
     """The seats change places, in the waiting room."""
 
     seats: list[int]  # the old number of each; those that are missing are taken away
+
+
+class Mixes(Entry, frozen=True, tag="mix"):
+    """All are there: whoever has sealed a share of chance tells it now."""
+
+
+class Revealed(Entry, frozen=True, tag="reveal"):
+    """A share of chance."""
+
+    seat: int
+    value: str
 
 
 class Began(Entry, frozen=True, tag="begin"):
@@ -84,10 +96,11 @@ class Consented(Entry, frozen=True, tag="consent"):
 
 
 class Voted(Entry, frozen=True, tag="again"):
-    """These seats want a rematch, or do not any more."""
+    """These seats, of one browser, want a rematch, or do not any more."""
 
     seats: list[int]
     yes: bool
+    share: str = ""  # of chance there: the first seat's commitment
 
 
 class Stopped(Entry, frozen=True, tag="end"):
@@ -163,8 +176,8 @@ class Watched(Entry, frozen=True, tag="watch"):
 Quiet = Wished | Called | Unheard | Back | Holds  # what nobody else need hear of
 Agreeing = Proposed | Consented | Voted | Clocked  # what changes nothing on the table
 AnyEntry = (
-    Given | TakenBack | Renewed | Sits | Ordered | Began | Hosts | Paused | Stopped | Moderated | Spoke | Paced
-    | Followed | Keyed | Agreeing | Watched | Quiet
+    Given | TakenBack | Renewed | Sits | Ordered | Mixes | Revealed | Began | Hosts | Paused | Stopped | Moderated
+    | Spoke | Paced | Followed | Keyed | Agreeing | Watched | Quiet
 )  # fmt: skip
 
 

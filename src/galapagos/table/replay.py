@@ -154,5 +154,5 @@ def river(room: Room, found: Course) -> wire.River:
 
 def fairness(room: Room) -> wire.Fairness:
     if not room.open:
-        return wire.Fairness(room.seal.commitment, None, room.seal.start, [], None)
+        return wire.Fairness(room.seal.commitment, None, room.seal.start, [], None, shares=fair.told(room.shares))
     return msgspec.structs.replace(fair.check(room.record), withdrawn=room.withdrawn)

@@ -18,7 +18,7 @@ from msgspec import Struct
 import galapagos
 from galapagos.bots import at_tables, bot
 from galapagos.names import called, tidy
-from galapagos.record import Record, Seal, edition_of
+from galapagos.record import Record, Seal, Share, edition_of
 from galapagos.table import fair, wire
 from galapagos.table.log import (
     Agreeing,
@@ -33,6 +33,7 @@ from galapagos.table.log import (
     Holds,
     Hosts,
     Keyed,
+    Mixes,
     Moderated,
     Ordered,
     Paced,
@@ -40,6 +41,7 @@ from galapagos.table.log import (
     Proposed,
     Quiet,
     Renewed,
+    Revealed,
     Setup,
     Sits,
     Spoke,
@@ -87,6 +89,8 @@ class Seated:
         self.looking = 0  # browsers that have the table in sight,
         self.looking_elsewhere = 0  # and those of other servers
         self.looked = 0.0  # when the last one had
+        self.value = ""  # of its share of chance, once it is told
+        self.next = ""  # the commitment to its share at a rematch
         self.keyed = made  # when its key was
         self.holders: dict[str, float] = {}  # browsers that have come with it, and when each did first
 
@@ -119,6 +123,8 @@ class Room:
     folding = False  # the log is being read: what stands is played when it is known
     lines = 0  # of chat, so far
     proposals = 0  # so far
+    mixing: float | None = None  # since when people are asked for their shares of chance, before the game
+    shares: tuple[Share, ...] = ()  # that are mixed into it
     foreseen = 0  # the furthest place that Nature has spoken before
 
     def __init__(self, setup: Setup, log: Iterable[tuple[float, AnyEntry]] = (), now: float = 0.0) -> None:
@@ -171,7 +177,7 @@ class Room:
             if self.setup.version == self.game.version:
                 raise
             raise other_rules(self.setup, self.game) from None  # it has no such option any more
-        record.seal = self.setup.seal
+        record.seal = self.setup.seal and self.seal
         return record
 
     def check_bots(self, seats: int) -> None:
@@ -196,7 +202,7 @@ class Room:
     def seal(self) -> Seal:
         """Of a table where people play."""
         assert self.setup.seal is not None
-        return self.setup.seal
+        return replace(self.setup.seal, shares=self.shares or self.setup.seal.shares)
 
     @property
     def over(self) -> bool:
@@ -274,7 +280,7 @@ class Room:
 
     def sealed(self, given: Given) -> str:
         """An answer of the log, if it is one that the seal allows: Nature has no other."""
-        q, place, seal = self.record.position.question, len(self.record), self.setup.seal
+        q, place, seal = self.record.position.question, len(self.record), self.record.seal
         if q is not None and q.seat != given.seat:
             raise GameError(f"answer {place + 1} was given by {given.seat}, but {q.seat} is asked")
         if q is not None and q.seat == NATURE and seal is not None and place >= seal.start and not self.setup.shelf:
@@ -296,7 +302,9 @@ class Room:
         """The game goes on from here under the rules of today."""
         version, edition = self.today
         renewed = Renewed(self.rules[0], version, edition, len(self.record))
-        return [renewed] if self.waiting else [renewed, *self.follow(self.record.position.copy(), self.labels)]
+        if self.waiting:
+            return [renewed]
+        return [renewed, *self.follow(self.record.position.copy(), self.labels, self.seal)]
 
     def add(self, entry: AnyEntry, now: float) -> None:
         self.seq += 1
@@ -317,10 +325,8 @@ class Room:
                 for seat, there in enumerate(self.seats):
                     there.sits = msgspec.structs.replace(there.sits, seat=seat)
                     there.wish = there.wish and msgspec.structs.replace(there.wish, seat=seat)
-            case Began():
-                self.waiting = False
-                self.record, self.told, self.labels = self.deal(), {}, []
-                self.reopen(now)
+            case Mixes() | Revealed() | Began():
+                self.prepare(entry, now)
             case Hosts(seat):
                 self.hosts.add(self.seats[seat].chair)
             case Paused(yes):
@@ -356,9 +362,22 @@ class Room:
                 if self.proposal.kind == "bot" and self.proposal.by not in seats:
                     self.since = now  # whoever says that he is there gets his time again
                 self.proposal = None
-            case Voted(seats, yes):
+            case Voted(seats, yes, share):
                 for seat in seats:
-                    self.seats[seat].rematch = yes
+                    self.seats[seat].rematch, self.seats[seat].next = yes, ""
+                self.seats[seats[0]].next = share
+
+    def prepare(self, entry: Mixes | Revealed | Began, now: float) -> None:
+        """From the last who sits down to the first card."""
+        match entry:
+            case Mixes():
+                self.mixing = now
+            case Revealed(seat, value):
+                self.seats[seat].value = value
+            case Began():
+                self.waiting, self.mixing, self.shares = False, None, self.told_shares()
+                self.record, self.told, self.labels = self.deal(), {}, []
+                self.reopen(now)
 
     def place(self, entry: Sits, now: float) -> None:
         there = self.seats[entry.seat]
@@ -438,19 +457,38 @@ class Room:
 
     def chance(self) -> list[AnyEntry]:
         """What needs nobody's decision now."""
-        return [] if self.waiting else self.follow(self.record.position.copy(), self.labels)
+        if self.setup.shelf:
+            return []
+        if not self.waiting:
+            return self.follow(self.record.position.copy(), self.labels, self.seal)
+        return [] if self.inviting or self.mixing is not None else self.begin(len(self.seats))
 
-    def begin(self, seats: int) -> list[AnyEntry]:
-        """So many sit here when these entries are added."""
-        return [Began(), *self.follow(Record(self.game, seats, **self.setup.options).position, [])]
+    def begin(self, seats: int, share: str = "") -> list[AnyEntry]:
+        """So many sit here when these entries are added, one of them with this share. If anybody has one, all are asked
+        for theirs first."""
+        if share or any(self.seats[seat].sits.share for seat in self.people()):
+            return [Mixes()]
+        return self.deal_out(seats, ())
 
-    def follow(self, p: Position, labels: list[str]) -> list[AnyEntry]:
+    def deal_out(self, seats: int, shares: tuple[Share, ...]) -> list[AnyEntry]:
+        seal, start = replace(self.seal, shares=shares), Record(self.game, seats, **self.setup.options).position
+        return [Began(), *self.follow(start, [], seal)]
+
+    def told_shares(self, seat: int = NATURE, value: str = "") -> tuple[Share, ...]:
+        """The shares of all who have one, when this one is told too."""
+        return tuple(
+            Share(n, there.sits.share, value if n == seat else there.value)
+            for n, there in enumerate(self.seats)
+            if there.sits.person and there.sits.share
+        )
+
+    def follow(self, p: Position, labels: list[str], seal: Seal) -> list[AnyEntry]:
         """What Nature answers, and what a seat must answer as everybody can see."""
         entries: list[AnyEntry] = []
         labels = labels[:]
         while (q := p.question) is not None and not self.setup.shelf:
             if q.seat == NATURE:
-                move = fair.draw(self.seal, p, labels)
+                move = fair.draw(seal, p, labels)
                 entries.append(Given(NATURE, self.game.say(move)))
             elif self.plain(p, q):
                 move = q.options[0]
@@ -478,7 +516,7 @@ class Room:
         after = self.record.position.copy()
         after.answer(move)
         said = Given(q.seat, self.game.say(move), self.drawn(now), "secret" if len(q.options) == 1 else "")
-        return [said, *self.follow(after, [*self.labels, ""])]
+        return [said, *self.follow(after, [*self.labels, ""], self.seal)]
 
     def to_be_answered(self, number: int, seats: frozenset[int]) -> Question:
         q = self.asked
@@ -612,9 +650,8 @@ def first_name(seat: int, player: wire.Player) -> str:
 
 
 def first_sitter(seat: int, name: str, player: wire.Player) -> Sits:
-    return Sits(
-        seat, name, player.kind == "person", player.kind == "open", player.bot if player.kind == "bot" else None
-    )
+    person, bot = player.kind == "person", player.bot if player.kind == "bot" else None
+    return Sits(seat, name, person, player.kind == "open", bot, share=player.share if person else "")
 
 
 def known_bot(name: str, game: Game, seats: int) -> str:

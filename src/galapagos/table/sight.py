@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -10,7 +11,7 @@ import msgspec
 from galapagos import ledger
 from galapagos.counsel import Counsel, Prospect
 from galapagos.names import called
-from galapagos.table import ask, wire
+from galapagos.table import ask, fair, wire
 from galapagos.table.room import Room, Shown
 from galapagos.talk import NATURE, Event, Game, Move, Position, View
 
@@ -208,6 +209,8 @@ def info(room: Room, now: float) -> wire.TableInfo:
         hints=setup.manner.hints,
         voices=room.voices,
         waiting=room.waiting,
+        mixing=room.mixing is not None,
+        shares=fair.told(room.shares or [replace(share, value="") for share in room.told_shares()]),
         paused=room.paused is not None,
         made=setup.made,
         since=room.happened,

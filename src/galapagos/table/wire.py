@@ -19,6 +19,7 @@ Token = Annotated[str, Meta(max_length=100)]  # 32 characters, 192 bits; a damag
 Seat = Annotated[int, Meta(ge=0, le=7)]
 Count = Annotated[int, Meta(ge=0, le=2**31)]
 Value = bool | int | str
+Commitment = Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")]  # SHA-256 of a share of chance; empty: there is none
 Voices = Literal["open", "phrases", "closed"]  # what may be said: anything, one of PHRASES, nothing
 BotName = Annotated[str, Meta(max_length=24)]
 DAY = 86_400
@@ -127,6 +128,7 @@ class Player(Struct, frozen=True):
     kind: Literal["person", "bot", "open"] = "person"
     name: Name | None = None
     bot: BotName = "greedy"
+    share: Commitment = ""  # of a person
 
 
 class Manner(Struct, frozen=True, kw_only=True):
@@ -187,6 +189,7 @@ class KeyInfo(Struct, frozen=True):
 class SitDown(Struct, frozen=True):
     name: Name
     seat: Seat | None = None  # None: the first open one
+    share: Commitment = ""
 
 
 class Held(Struct, frozen=True):
@@ -228,6 +231,14 @@ class Clock(Struct, frozen=True):
         float  # of them and of the seat's reserve together; below zero: the time is out, and nothing but a mark happens
     )
     stands: bool  # the table is paused
+
+
+class Share(Struct, frozen=True):
+    """What a person's browser adds to chance."""
+
+    seat: int
+    commitment: str  # SHA-256 of the value
+    value: str  # 32 bytes in hex; empty: it has not been told
 
 
 class Ended(Struct, frozen=True):
@@ -296,6 +307,8 @@ class TableInfo(Struct, frozen=True):
     hints: bool
     voices: Voices
     waiting: bool  # for players: nothing has been dealt and nothing is asked
+    mixing: bool  # all are there, and tell their shares of chance now
+    shares: list[Share]  # of chance; their values once the game has begun
     paused: bool
     made: float  # seconds since 1970
     since: float  # when the open question was asked, or the game was over
@@ -463,6 +476,7 @@ class Fairness(Struct, frozen=True):
     fair: bool | None
     answers: int = 0  # of the whole game
     withdrawn: list[Withdrawn] = []  # once the game is over: what was seen and taken back; a file does not have it
+    shares: list[Share] = []  # of people, mixed into the seed
 
 
 class House(Struct, frozen=True):
@@ -646,8 +660,16 @@ class Renew(FromBrowser, frozen=True, tag="renew"):
     token: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{32}$")]
 
 
+class Reveal(FromBrowser, frozen=True, tag="reveal"):
+    """One's share of chance, which was sealed before."""
+
+    seat: Seat
+    value: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+
+
 class Rematch(FromBrowser, frozen=True, tag="rematch"):
     yes: bool = True
+    share: Commitment = ""  # of chance, at the new table
 
 
 class Pace(FromBrowser, frozen=True, tag="pace"):
@@ -734,7 +756,8 @@ class EndTable(FromBrowser, frozen=True, tag="end"):
 
 Request = (
     Answer | AskWhy | Undo | Redo | Consent | AskHint | Say | HandToBot | TakeBack | Rename | Rematch | Pace | Resign
-    | PlayOn | Renew | Ping | Look | CallMe | TryCall | Swap | Arrange | Start | Free | Halt | Moderate | EndTable
+    | PlayOn | Renew | Reveal | Ping | Look | CallMe | TryCall | Swap | Arrange | Start | Free | Halt | Moderate
+    | EndTable
 )  # fmt: skip
 
 

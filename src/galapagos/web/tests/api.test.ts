@@ -24,9 +24,9 @@ describe("what is asked of the server", () => {
   });
 
   it("is sent as JSON where there is something to send", async () => {
-    await api.sit("finch-1", "Ada", undefined, "secret");
+    await api.sit("finch-1", { name: "Ada", seat: null, share: "" }, "secret");
     const { path, init } = calls[0]!;
-    expect([path, init.method, init.body]).toEqual(["/api/tables/finch-1/sit", "POST", '{"name":"Ada"}']);
+    expect([path, init.method, init.body]).toEqual(["/api/tables/finch-1/sit", "POST", '{"name":"Ada","seat":null,"share":""}']);
     expect([init.headers.get("Content-Type"), init.headers.get("Authorization")]).toEqual(["application/json", "Bearer secret"]);
   });
 

@@ -1,7 +1,8 @@
 /// <reference types="node" />
 import { createHash, createHmac } from "node:crypto";
 import { expect, it } from "vitest";
-import { check, draw } from "../src/lib/fair";
+import { drawn } from "../src/lib/dice";
+import { check, draw, includes } from "../src/lib/fair";
 import { hmac, sha256 } from "../src/lib/sha256";
 
 const seed = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
@@ -27,28 +28,45 @@ const honest = Array.from({ length: 20 }, (_, place) => ({
 }));
 
 it("finds an honest game fair", () => {
-  const checked = check({ commitment, seed, start: 0, draws: honest, fair: true });
-  expect(checked).toEqual({ sealed: true, draws: honest.map(() => true) });
+  const checked = check({ commitment, seed, start: 0, draws: honest, fair: true, shares: [] });
+  expect(checked).toEqual({ sealed: true, shares: [], draws: honest.map(() => true) });
 });
 
 it("notices a draw that does not follow from the seed, and a seed that does not give the seal", () => {
   const loaded = honest.map((draw, i) =>
     i === 3 ? { ...draw, answer: moves.find((move) => move !== draw.answer) ?? "" } : draw,
   );
-  const checked = check({ commitment: "0".repeat(64), seed, start: 0, draws: loaded, fair: true });
+  const checked = check({ commitment: "0".repeat(64), seed, start: 0, draws: loaded, fair: true, shares: [] });
   expect(checked.sealed).toBe(false);
   expect(checked.draws.filter((fair) => !fair)).toHaveLength(1);
 });
 
 it("leaves alone what was drawn before this table began", () => {
   const foreign = honest.map((one) => ({ ...one, answer: "another" }));
-  const checked = check({ commitment, seed, start: 5, draws: foreign, fair: true });
+  const checked = check({ commitment, seed, start: 5, draws: foreign, fair: true, shares: [] });
   expect(checked.draws).toEqual(honest.map(({ place }) => place < 5));
+});
+
+it("mixes what people's browsers have added into the seed, and finds what they had not sealed", () => {
+  const dice = [drawn(), drawn(), drawn()];
+  const shares = dice.map(({ value, commitment }, seat) => ({ seat, commitment, value: seat === 1 ? "" : value }));
+  const mixed = createHash("sha256").update(Buffer.from(seed + dice[0]!.value + dice[2]!.value, "hex")).digest();
+  const number = BigInt(`0x${createHmac("sha256", mixed).update("Climate Die:0:0").digest("hex")}`);
+  const one = { place: 0, moves, weights: [1, 1, 1], answer: moves[Number(number % 3n)]!, fair: true, key: "Climate Die:0" };
+  const game = { commitment, seed, start: 0, draws: [one], fair: true, shares };
+  expect(check(game)).toEqual({ sealed: true, shares: [true, true, true], draws: [true] });
+  const exchanged = shares.map((share, seat) => (seat === 2 ? { ...share, value: dice[1]!.value } : share));
+  expect(check({ ...game, shares: exchanged }).shares).toEqual([true, true, false]);
+  const told = dice.map((one) => one.commitment);
+  expect(includes(game, { ...dice[0]!, seal: commitment, told })).toBe(true);
+  expect(includes(game, { ...dice[1]!, seal: commitment, told })).toBe(false); // it was left out
+  expect(includes(game, { ...dice[0]!, seal: "another", told })).toBe(false);
+  expect(includes(game, { ...dice[0]!, seal: commitment, told: told.slice(1) })).toBe(false);
 });
 
 it("takes no draw for two answers", () => {
   const twice = honest.map((one, i) => (i === 4 ? { ...honest[3]!, place: 4 } : one));
-  const checked = check({ commitment, seed, start: 0, draws: twice, fair: true });
+  const checked = check({ commitment, seed, start: 0, draws: twice, fair: true, shares: [] });
   expect(checked.draws.map((fair, i) => (fair ? -1 : i)).filter((i) => i >= 0)).toEqual([4]);
 });
 

@@ -20,6 +20,7 @@ import type {
   River,
   Rules,
   Scene,
+  SitDown,
   Step,
   Steps,
   TableInfo,
@@ -88,8 +89,7 @@ export const api = {
   table: (table: string, token?: string) => get<TableInfo>(`tables/${table}`, token),
   make: (body: NewTable) => post<Made>("tables", body),
   watch: (table: string) => post<Key>(`tables/${table}/watch`, {}),
-  sit: (table: string, name: string, seat?: number, token?: string) =>
-    post<Key>(`tables/${table}/sit`, { name, seat }, token),
+  sit: (table: string, body: SitDown, token?: string) => post<Key>(`tables/${table}/sit`, body, token),
   mine: (held: Held[]) => post<Mine[]>("mine", held),
   branch: (table: string, body: NewBranch, token?: string) => post<Made>(`tables/${table}/branch`, body, token),
   steps: (table: string, token?: string) => get<Steps>(`tables/${table}/steps`, token),

@@ -37,6 +37,16 @@ export interface Kept {
   spectator?: string;
   host?: string; // the maker's
   over?: Over; // the server need not be asked again
+  dice?: Dice; // what this browser has added to chance there
+  again?: Dice; // and will at a rematch
+}
+
+/** A share of chance. */
+export interface Dice {
+  value: string; // 32 bytes in hex
+  commitment: string; // their SHA-256, told when this person sat down
+  seal?: string; // the server's own commitment, as it was told before the value was
+  told?: string[]; // the commitments of all, as they were then
 }
 
 /** What is worth knowing of a game that is over. */
@@ -177,6 +187,15 @@ class Settings {
     });
   }
 
+  /** What this browser adds to chance at a table, or at its rematch. */
+  stir(table: string, dice: Dice, when: "dice" | "again" = "dice"): void {
+    this.store((known) => known.map((kept) => (kept.table === table ? { ...kept, [when]: dice } : kept)));
+  }
+
+  dice(table: string): Dice | undefined {
+    return this.kept.find((kept) => kept.table === table)?.dice;
+  }
+
   /** All that this browser says of itself when it comes to a table. */
   hello(table: string): Hello {
     return { type: "hello", table, tokens: this.keys(table), browser: this.browser };
@@ -196,8 +215,9 @@ class Settings {
 
   /** The keys of a table open its rematch too. */
   follow(table: string, next: string): void {
-    const { game = "", tokens = [], spectator, host } = this.kept.find((kept) => kept.table === table) ?? {};
+    const { game = "", tokens = [], spectator, host, again } = this.kept.find((kept) => kept.table === table) ?? {};
     this.keep(next, game, tokens, spectator, host);
+    if (again && !this.dice(next)) this.stir(next, again);
   }
 
   /** A seat at this table is no longer this browser's. It is still watched. */

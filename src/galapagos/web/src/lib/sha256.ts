@@ -68,3 +68,7 @@ export function hmac(key: Uint8Array, message: Uint8Array): Uint8Array {
   const inner = sha256(joined(block.map((byte) => byte ^ 0x36), message)); // prettier-ignore
   return sha256(joined(block.map((byte) => byte ^ 0x5c), inner)); // prettier-ignore
 }
+
+export function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

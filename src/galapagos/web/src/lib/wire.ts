@@ -90,6 +90,7 @@ export interface components {
             kind?: "bot" | "open" | "person";
             name?: string | null;
             bot?: string;
+            share?: string;
         };
         /** @description How a table is played, whatever is played at it. */
         Manner: {
@@ -161,6 +162,8 @@ export interface components {
             name: string;
             /** @default null */
             seat: number | null;
+            /** @default  */
+            share: string;
         };
         /** @description A table, and the tokens somebody has for it. */
         Held: {
@@ -190,6 +193,8 @@ export interface components {
             /** @enum {unknown} */
             voices: "closed" | "open" | "phrases";
             waiting: boolean;
+            mixing: boolean;
+            shares: components["schemas"]["Share"][];
             paused: boolean;
             made: number;
             since: number;
@@ -215,6 +220,12 @@ export interface components {
             vacant: number | null;
             resigned: boolean;
             rematch: boolean;
+        };
+        /** @description What a person's browser adds to chance. */
+        Share: {
+            seat: number;
+            commitment: string;
+            value: string;
         };
         OutcomeInfo: {
             scores: number[];
@@ -400,6 +411,8 @@ export interface components {
             answers: number;
             /** @default [] */
             withdrawn: components["schemas"]["Withdrawn"][];
+            /** @default [] */
+            shares: components["schemas"]["Share"][];
         };
         House: {
             addresses: string[];
@@ -565,10 +578,18 @@ export interface components {
             seat: number;
             token: string;
         };
+        /** @description One's share of chance, which was sealed before. */
+        Reveal: {
+            /** @enum {unknown} */
+            type: "reveal";
+            seat: number;
+            value: string;
+        };
         Rematch: {
             /** @enum {unknown} */
             type: "rematch";
             yes?: boolean;
+            share?: string;
         };
         Pace: {
             /** @enum {unknown} */
@@ -834,7 +855,7 @@ export interface components {
             type: "rematch";
             table: string;
         };
-        Request: components["schemas"]["Hello"] | components["schemas"]["Answer"] | components["schemas"]["AskWhy"] | components["schemas"]["Undo"] | components["schemas"]["Redo"] | components["schemas"]["Consent"] | components["schemas"]["AskHint"] | components["schemas"]["Say"] | components["schemas"]["HandToBot"] | components["schemas"]["TakeBack"] | components["schemas"]["Rename"] | components["schemas"]["Rematch"] | components["schemas"]["Pace"] | components["schemas"]["Resign"] | components["schemas"]["PlayOn"] | components["schemas"]["Renew"] | components["schemas"]["Ping"] | components["schemas"]["Look"] | components["schemas"]["CallMe"] | components["schemas"]["TryCall"] | components["schemas"]["Swap"] | components["schemas"]["Arrange"] | components["schemas"]["Start"] | components["schemas"]["Free"] | components["schemas"]["Halt"] | components["schemas"]["Moderate"] | components["schemas"]["EndTable"];
+        Request: components["schemas"]["Hello"] | components["schemas"]["Answer"] | components["schemas"]["AskWhy"] | components["schemas"]["Undo"] | components["schemas"]["Redo"] | components["schemas"]["Consent"] | components["schemas"]["AskHint"] | components["schemas"]["Say"] | components["schemas"]["HandToBot"] | components["schemas"]["TakeBack"] | components["schemas"]["Rename"] | components["schemas"]["Rematch"] | components["schemas"]["Pace"] | components["schemas"]["Resign"] | components["schemas"]["PlayOn"] | components["schemas"]["Renew"] | components["schemas"]["Reveal"] | components["schemas"]["Ping"] | components["schemas"]["Look"] | components["schemas"]["CallMe"] | components["schemas"]["TryCall"] | components["schemas"]["Swap"] | components["schemas"]["Arrange"] | components["schemas"]["Start"] | components["schemas"]["Free"] | components["schemas"]["Halt"] | components["schemas"]["Moderate"] | components["schemas"]["EndTable"];
         Reply: components["schemas"]["Welcome"] | components["schemas"]["Keys"] | components["schemas"]["Renewed"] | components["schemas"]["Calls"] | components["schemas"]["State"] | components["schemas"]["Seated"] | components["schemas"]["Chat"] | components["schemas"]["Pong"] | components["schemas"]["Declined"] | components["schemas"]["Refused"] | components["schemas"]["Because"] | components["schemas"]["Hint"] | components["schemas"]["Over"] | components["schemas"]["Again"];
     };
     responses: never;
@@ -867,6 +888,7 @@ export type Held = components['schemas']['Held'];
 export type Mine = components['schemas']['Mine'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type Sitter = components['schemas']['Sitter'];
+export type Share = components['schemas']['Share'];
 export type OutcomeInfo = components['schemas']['OutcomeInfo'];
 export type Account = components['schemas']['Account'];
 export type Counted = components['schemas']['Counted'];
@@ -914,6 +936,7 @@ export type HandToBot = components['schemas']['HandToBot'];
 export type TakeBack = components['schemas']['TakeBack'];
 export type Rename = components['schemas']['Rename'];
 export type Renew = components['schemas']['Renew'];
+export type Reveal = components['schemas']['Reveal'];
 export type Rematch = components['schemas']['Rematch'];
 export type Pace = components['schemas']['Pace'];
 export type Resign = components['schemas']['Resign'];

@@ -27,7 +27,7 @@ export default {
   "kind.open": "Open",
   "clock.title": "Clock",
   "fair.sealed": "The dice are sealed.",
-  "fair.sealed-text": "Every roll and card of this game follows from a number that is locked now and shown at the end.",
+  "fair.sealed-text": "Every roll and card of this game follows from a number that the server locks now and from one of each player's browser; all are shown at the end, and nobody chooses the dice alone.",
   "setup.hints": "Hints are allowed",
   "setup.hints-text": "Whoever is asked may ask a bot what it would do.",
   "setup.unknown": "No such island",

@@ -14,6 +14,7 @@ export default {
   "share.invitation": "Copy the invitation",
   "share.watch": "Copy the link to watch",
   "table.fetching": "Fetching the table…",
+  "table.mixing": "The dice are mixed …",
   "table.lost": "No connection.",
   "table.lost-more": "Your seat is kept; trying again by itself.",
   "table.lost-answer": "Your answer is kept, too, and goes out when the line is back.",

@@ -15,6 +15,7 @@ export default {
   "share.invitation": "Скопировать приглашение",
   "share.watch": "Ссылка для зрителей",
   "table.fetching": "Несём стол…",
+  "table.mixing": "Кубики перемешиваются…",
   "table.lost": "Нет связи.",
   "table.lost-more": "Ваше место за вами; пробуем снова сами.",
   "table.lost-answer": "Ваш ответ тоже не пропал: он уйдёт, когда связь вернётся.",
