@@ -1,6 +1,6 @@
 // A short visit to a table: say something there, hear whether it is done, and leave.
 import { Line } from "./line";
-import { settings } from "./settings.svelte";
+import { hello } from "./holding";
 import type { Request } from "./wire";
 
 const PATIENCE = 8000; // milliseconds
@@ -16,7 +16,7 @@ export function errand(table: string, say: Request[]): Promise<void> {
     };
     const late = setTimeout(() => end(() => fail(new Error(""))), PATIENCE);
     const line = new Line({
-      hello: () => settings.hello(table),
+      hello: () => hello(table),
       hear: (reply) => {
         if (reply.type === "refusal") end(() => fail(new Error(reply.sentence)));
         else if (reply.type === "pong") end(done);

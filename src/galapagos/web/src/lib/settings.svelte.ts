@@ -1,12 +1,12 @@
 // What this browser remembers: theme, language, the player's name, and the tokens of the tables it sits at.
 import { untrack } from "svelte";
 import { speak, type Language } from "../words/book.svelte";
-import type { CallMe, Hello, NewTable } from "./wire";
+import type { CallMe, NewTable } from "./wire";
 
 export type Theme = "system" | "day" | "night";
 export type Motion = "none" | "fast" | "usual" | "slow";
 
-function read<T>(key: string, otherwise: T): T {
+export function read<T>(key: string, otherwise: T): T {
   try {
     return JSON.parse(localStorage.getItem(`galapagos.${key}`) ?? "") as T;
   } catch {
@@ -14,19 +14,12 @@ function read<T>(key: string, otherwise: T): T {
   }
 }
 
-function write(key: string, value: unknown): void {
+export function write(key: string, value: unknown): void {
   try {
     localStorage.setItem(`galapagos.${key}`, JSON.stringify(value));
   } catch {
     // A browser that keeps nothing still plays; only the next visit starts anew.
   }
-}
-
-function named(): string {
-  const known = read("browser", "");
-  const name = known || chance(18);
-  if (!known) write("browser", name);
-  return name;
 }
 
 /** A table this browser has been at, with the tokens that open its seats: without any it is watched. */
@@ -70,15 +63,7 @@ export interface Calling {
   to: string;
 }
 
-/** So many bytes of chance, as tokens are written. */
-export function chance(bytes: number): string {
-  const drawn = crypto.getRandomValues(new Uint8Array(bytes));
-  return btoa(String.fromCharCode(...drawn)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-}
-
 class Settings {
-  /** What this browser is called where its keys are looked after: nothing that says whose it is. */
-  readonly browser = named();
   theme = $state<Theme>(read<Theme>("theme", "system"));
   name = $state(read("name", ""));
   kept = $state<Kept[]>(read<Kept[]>("tables", []));
@@ -189,28 +174,11 @@ class Settings {
 
   /** What this browser adds to chance at a table, or at its rematch. */
   stir(table: string, dice: Dice, when: "dice" | "again" = "dice"): void {
-    this.store((known) => known.map((kept) => (kept.table === table ? { ...kept, [when]: dice } : kept)));
+    this.alter(table, () => ({ [when]: dice }));
   }
 
   dice(table: string): Dice | undefined {
     return this.kept.find((kept) => kept.table === table)?.dice;
-  }
-
-  /** All that this browser says of itself when it comes to a table. */
-  hello(table: string): Hello {
-    return { type: "hello", table, tokens: this.keys(table), browser: this.browser };
-  }
-
-  /** A seat's key is made anew here. Until the table has taken it the old one is kept too, so that neither can be lost. */
-  forge(table: string): string {
-    const token = chance(24);
-    this.store((known) => known.map((kept) => (kept.table === table ? { ...kept, tokens: [token, ...kept.tokens] } : kept)));
-    return token;
-  }
-
-  /** Of this table's keys only the new one opens anything. */
-  renewed(table: string): void {
-    this.store((known) => known.map((kept) => (kept.table === table ? { ...kept, tokens: kept.tokens.slice(0, 1) } : kept)));
   }
 
   /** The keys of a table open its rematch too. */
@@ -222,16 +190,20 @@ class Settings {
 
   /** A seat at this table is no longer this browser's. It is still watched. */
   rise(table: string): void {
-    this.store((known) => known.map((kept) => (kept.table === table ? { ...kept, tokens: [] } : kept)));
+    this.alter(table, () => ({ tokens: [] }));
   }
 
   /** The game is over: this is how it ended. */
   close(table: string, over: Over): void {
-    this.store((known) => known.map((kept) => (kept.table === table ? { ...kept, over } : kept)));
+    this.alter(table, () => ({ over }));
   }
 
   forget(table: string): void {
     this.store((known) => known.filter((kept) => kept.table !== table));
+  }
+
+  alter(table: string, how: (kept: Kept) => Partial<Kept>): void {
+    this.store((known) => known.map((kept) => (kept.table === table ? { ...kept, ...how(kept) } : kept)));
   }
 
   /** What other tabs have written down since is not lost. Of too many those go first that open no seat of a running game. */
