@@ -125,6 +125,11 @@ class Shelf:
         self.http = ThreadingHTTPServer(("127.0.0.1", 0), partial(Door, directory=str(folder)))
         self.url = f"http://127.0.0.1:{self.http.server_port}"
 
+    def leave(self) -> None:
+        """Nobody is there any more."""
+        self.http.shutdown()
+        self.http.server_close()
+
     def renew(self) -> None:
         """The same pages under another version, in which every script has another name."""
         names = {path.name: f"{path.stem}-renewed.js" for path in self.folder.glob("assets/*.js")}
@@ -144,8 +149,7 @@ def shelf(folder: Path) -> Iterator[Shelf]:
     thread = threading.Thread(target=shelf.http.serve_forever, daemon=True)
     thread.start()
     yield shelf
-    shelf.http.shutdown()
-    shelf.http.server_close()
+    shelf.leave()
     thread.join()
 
 
@@ -169,7 +173,7 @@ def test_a_new_version_replaces_the_shell_at_the_next_visit_without_a_mix(tmp_pa
         old.goto(f"{pages.url}/#/rules")
         old.wait_for_selector(".book-page")
         assert old.evaluate(SCRIPTS) == [False]
-        new.context.set_offline(True)
+        pages.leave()
         last = new.context.new_page()
         last.goto(f"{pages.url}/#/rules")
         last.wait_for_selector(".book-page")

@@ -208,7 +208,7 @@ def test_a_hint_has_a_reason_in_words(server: Server, people: People, game: str)
     page.keyboard.press("h")
     page.locator(".remark:has-text('The bot would')").wait_for()
     said = page.locator(".remark").inner_text()
-    assert "(+" in said or "alike" in said
+    assert re.search(r"\([+−]\d|alike", said), said
     listed = page.get_by_role("list", name="Chances to win").get_by_role("listitem")
     assert " %" in listed.first.inner_text()
 

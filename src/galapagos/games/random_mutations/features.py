@@ -7,7 +7,7 @@ from typing import Final
 
 from galapagos.games.random_mutations import judge
 from galapagos.games.random_mutations.cards import KINDS, NAMES
-from galapagos.games.random_mutations.position import Mutations, count
+from galapagos.games.random_mutations.position import Mutations
 
 FEATURES: Final = (
     "forecast", "points", "deck", "discards", "animals", "species", "fed", "wanted", "supply", "hunting", "eaten",
@@ -49,11 +49,11 @@ def row(p: Mutations, seat: int, outlook: judge.Outlook) -> list[float]:
         s = p.species[i]
         animals += s.size
         fed += float(s.full)
-        hunting += float(count(s.hunting))
+        hunting += float(s.hunting)
         eaten += outlook.eaten(i, s)
         sick += outlook.sick(s)
         parasites += float(s.parasites)
-        sheltered += s.size - float(count(s.unsheltered))
+        sheltered += s.size - float(s.unsheltered)
         traits += float(s.points)
         if s.bare:
             unprotected += 1.0

@@ -1,6 +1,7 @@
 // What is marked on a board: what has changed since one last answered, and what a line of the log is about. A thing is
 // an element with data-thing, or with data-named where it cannot be touched; what belongs to a seat is named after it.
 import type { Attachment } from "svelte/attachments";
+import { coded } from "./naming";
 import { calm } from "./settings.svelte";
 import { speaks } from "./told";
 import type { Line } from "./wire";
@@ -53,7 +54,7 @@ function drawn(board: HTMLElement, thing: string): HTMLElement[] {
 /** What a thing is called where it is drawn: the beginning of its label, unless that is only the code of a place. */
 export function titled(thing: string): string {
   const title = drawn(document.body, thing)[0]?.getAttribute("aria-label")?.split(/[,.:]/)[0] ?? "";
-  return /^(\w+ )?[A-Z]*\d/.test(title) ? "" : title;
+  return coded(title) ? "" : title;
 }
 
 function paint(board: HTMLElement, mark: string, things: string[]): void {

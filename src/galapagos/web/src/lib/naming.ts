@@ -8,3 +8,8 @@ export function named(thing: string, say: (kind: string, what: string, otherwise
   const word = KINDS.map((kind) => say(kind, what, "")).find(Boolean);
   return word ?? (/^[A-Z]{1,2}$/.test(thing) ? thing : "");
 }
+
+/** Whether this is no name but the code of a place: "C15", "card 42"; "2 points" is a name. */
+export function coded(title: string): boolean {
+  return /^(\w+ )?([A-Z]+\d|\d+$)/.test(title);
+}
