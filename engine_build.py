@@ -50,7 +50,9 @@ class SideBySide(build_ext):
 
 if __name__ == "__main__":
     os.makedirs("build", exist_ok=True)
-    extensions = mypycify(sys.argv[1:], opt_level="2", debug_level="0", multi_file=True)
+    # Only what is compiled is checked, and it needs no package: so it compiles alike whatever else is installed.
+    flags = ["--follow-imports=silent", "--no-site-packages"]
+    extensions = mypycify([*flags, *sys.argv[1:]], opt_level="2", debug_level="0", multi_file=True)
     if sys.platform != "win32":
         # Whoever imports the engine calls PyInit alone; what nobody else can see is called directly, and inlined.
         for extension in extensions:
