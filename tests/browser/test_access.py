@@ -98,7 +98,7 @@ def test_the_end_the_replay_and_the_drawers_have_no_violations(server: Server, p
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("game", ["evo", "another-world"])
+@pytest.mark.parametrize("game", ["evo", pytest.param("another-world", marks=pytest.mark.long)])
 def test_the_plain_table_has_no_violations(server: Server, people: People, game: str) -> None:
     page = people.page()
     page.goto(server.link(server.table("pbb", game)))

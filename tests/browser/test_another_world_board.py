@@ -138,7 +138,7 @@ def test_whoever_wants_no_steps_is_not_shown_them(server: Server, people: People
         assert page.locator(STORY).count() == 0
 
 
-@pytest.mark.parametrize("width", [390, 820, 1440])
+@pytest.mark.parametrize("width", [390, pytest.param(820, marks=pytest.mark.long), 1440])
 def test_an_attack_is_looked_at_before_it_is_made(server: Server, people: People, width: int) -> None:
     page = people.page(width)
     page.goto(table_where(server, 2, attackable))
