@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 
 import galapagos
+from tests.table.server import Server as Socket
 from tests.table.server import await_start
 
 ROOT = Path(__file__).parents[2]
@@ -87,6 +88,14 @@ class Server:
             for kind, name in zip(kinds, NAMES, strict=False)
         ]
         return self.post("/api/tables", {"game": game, "players": players, "pace": 0, **more})
+
+    def finished(self, kinds: str, game: str = "random-mutations") -> Any:
+        """A public table of bots whose game is over: nobody had to draw it move by move."""
+        made = self.table(kinds, game, public=True)
+        with Socket(self.port).client() as client:
+            client.hello(made["table"])
+            client.hear("over")
+        return made
 
     def link(self, made: Any, seat: int = 0) -> str:
         return f"{self.url}/#/table/{made['table']}/{made['keys'][seat]['token']}"

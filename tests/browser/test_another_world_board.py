@@ -264,10 +264,10 @@ def test_a_finger_lays_a_card_on_a_phone(server: Server, people: People) -> None
 
 
 def test_everything_lies_open_in_the_replay_of_a_game_that_is_over(server: Server, people: People) -> None:
-    made = server.table("b", "another-world", public=True)
+    made = server.finished("b", "another-world")
     page = people.page()
     page.goto(f"{server.url}/#/table/{made['table']}")
-    page.wait_for_selector(OVER, timeout=60_000)
+    page.wait_for_selector(OVER)
     page.goto(f"{server.url}/#/replay/{made['table']}/20")
     page.wait_for_selector(".hand-cards .card")
     assert violations(page) == []
