@@ -116,7 +116,7 @@ def test_a_compilation_that_is_killed_is_tried_again_and_leaves_nothing_behind(b
 def test_a_compilation_that_is_told_to_end_clears_up_at_once(build: Path, how: signal.Signals) -> None:
     with other(build) as first:
         first.send_signal(how)
-        assert first.wait(10) == 128 + how
+        assert first.wait(60) == 128 + how
     assert names(build / "native") == []
     assert not dev.busy("native")
 
@@ -189,7 +189,7 @@ def test_whoever_is_ended_ends_the_compiler_too() -> None:
         assert first.stdout is not None
         assert first.stdout.readline() == "on\n"
         first.terminate()
-        assert first.wait(20) == 128 + signal.SIGTERM
+        assert first.wait(60) == 128 + signal.SIGTERM
         assert first.stdout.read() == "", "nobody is left who could say anything"
 
 
