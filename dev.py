@@ -552,7 +552,7 @@ def node() -> tuple[int, ...]:
 def install_chromium() -> None:
     """Debian's own, for the journeys in the browser; where it cannot be had they say so, and are not run.
 
-    Nearly all of them do with the one that has no windows and takes half the time, where there is one.
+    Nearly all of them do with the one that has no windows and takes less time, where there is one.
     """
     for package in ("chromium", "chromium-headless-shell"):
         if not shutil.which(package):
