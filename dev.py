@@ -37,8 +37,10 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TypeVar
 
 ROOT = Path(__file__).resolve().parent
 SRC = ROOT / "src"
@@ -104,6 +106,8 @@ PASSED_ON = [
     "learn", "watch", "replay", "verify", "games", "rules", "gallery", "edition", "perft", "arena", "train",
     "completion",
 ]  # fmt: skip
+One = TypeVar("One")
+Made = TypeVar("Made")
 ENDS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
 # What a tool says when it fails, and what that means.
 CAUSES = {
@@ -161,36 +165,50 @@ def test(*args: str) -> None:
             client()
         return python("-m", "pytest", *args)
     client()
-    npm("test")
-    install_chromium()
-    install_postgres()
     tests = ["-m", "pytest", "-n", "auto", "-rs", "-m", "not long"]
     if lack := lacking():
         say(f"*** NOT RUN: the tests of the compiled build. {lack}. ***")
+        prepare()
         python(*tests)
         plain = output("-m", "tests.laws.fingerprints", build=SRC)
     else:
-        build = compile()
+        with meanwhile(prepare):
+            build = compile()
         python(*tests, *(f"--ignore={path}" for path in ON_ONE_BUILD + AS_PEOPLE_PLAY))
-        plain = output("-m", "tests.laws.fingerprints", build=SRC)
-        test_compiled(build, plain, *tests)
+        test_compiled(build, *tests)
+        plain = compare(build)
     wheels(plain)
 
 
-def test_compiled(build: Path, plain: str, *tests: str) -> None:
+def prepare() -> None:
+    """What the tests need besides .venv, and the tests that need nothing of it."""
+    npm("test")
+    install_chromium()
+    install_postgres()
+
+
+def test_compiled(build: Path, *tests: str) -> None:
     say("The games again, compiled, and what people start:")
     python(
         *tests,
         *(path for path in ON_BOTH_BUILDS + ON_ONE_BUILD + AS_PEOPLE_PLAY if (ROOT / path).exists()),
         build=build,
     )
-    if plain != (compiled := output("-m", "tests.laws.fingerprints", build=build)):
+
+
+def compare(build: Path) -> str:
+    """What the plain build makes of the same dice, if the compiled one makes the same of them."""
+    modules = ("tests.laws.fingerprints", "tests.gym.fingerprints")
+    (plain, looked), (compiled, again) = side_by_side(
+        lambda one: [output("-m", module, build=one) for module in modules], (SRC, build)
+    )
+    if plain != compiled:
         raise Stop(f"The compiled build plays differently. Plain:\n{plain}Compiled:\n{compiled}")
     say(f"{plain}Both builds asked, wrote and ended these games alike, to the letter.")
-    looked, again = (output("-m", "tests.gym.fingerprints", build=one) for one in (SRC, build))
     if looked != again:
         raise Stop(f"The compiled build sees differently. Plain:\n{looked}Compiled:\n{again}")
     say(f"{looked}Both builds showed learners the same, to the byte.")
+    return plain
 
 
 def journeys(*args: str) -> None:
@@ -202,12 +220,16 @@ def journeys(*args: str) -> None:
 
 def check(*args: str) -> None:
     install("test")
-    python("-m", "ruff", "format", "--check")
-    python("-m", "ruff", "check")
-    python("-m", "mypy")
+    with meanwhile(check_client):
+        python("-m", "ruff", "format", "--check")
+        python("-m", "ruff", "check")
+        python("-m", "mypy")
+    python("-m", "pytest", "-n", "auto", "-m", "not slow", *args)
+
+
+def check_client() -> None:
     client()
     npm("run", "check")
-    python("-m", "pytest", "-n", "auto", "-m", "not slow", *args)
 
 
 def bench(*args: str) -> None:
@@ -450,7 +472,8 @@ def installer(into: Path = PYTHON) -> list[str | Path]:
     """What can install for a Python: uv, the pip of .venv, or the pip of this Python."""
     if uv := shutil.which("uv"):
         return [uv, "pip", "install", "--python", into]
-    pip: list[str | Path] = [PYTHON, "-m", "pip", "--python", into, "install", "--retries=1"]
+    # What is imported is compiled then: most of it never is.
+    pip: list[str | Path] = [PYTHON, "-m", "pip", "--python", into, "install", "--retries=1", "--no-compile"]
     if not any((VENV / "bin").glob("pip*")):
         if not there("ensurepip") and not there("pip"):
             install_pip()
@@ -527,9 +550,13 @@ def node() -> tuple[int, ...]:
 
 
 def install_chromium() -> None:
-    """Debian's own, for the journeys in the browser; where it cannot be had they say so, and are not run."""
-    if not shutil.which("chromium"):
-        install_debian("chromium")
+    """Debian's own, for the journeys in the browser; where it cannot be had they say so, and are not run.
+
+    Nearly all of them do with the one that has no windows and takes less time, where there is one.
+    """
+    for package in ("chromium", "chromium-headless-shell"):
+        if not shutil.which(package):
+            install_debian(package)
 
 
 def install_postgres() -> None:
@@ -719,8 +746,7 @@ def wheels(expected: str) -> None:
         else:
             compile()
             found.append(with_modules(found[0], native(), output("-c", TAG, build=SRC).strip()))
-        for one in found:
-            try_out(one, expected)
+        side_by_side(lambda one: try_out(one, expected), found)
         DIST.mkdir(exist_ok=True)
         for one in found:
             one.replace(DIST / one.name)
@@ -752,7 +778,7 @@ def with_modules(pure: Path, modules: Path, tag: str) -> Path:
 
 
 def try_out(wheel: Path, expected: str) -> None:
-    home = wheel.parent / "trial"
+    home = wheel.with_suffix(".trial")
     trial = home / "bin" / "python"
     quietly("A new environment could not be made", PYTHON, "-m", "venv", "--clear", "--without-pip", home)
     command, core = [*installer(trial), "--quiet", "--no-deps"], ROOT / "requirements" / "core.txt"
@@ -771,6 +797,21 @@ def try_out(wheel: Path, expected: str) -> None:
 
 
 # Running things
+
+
+@contextmanager
+def meanwhile(task: Callable[[], None]) -> Iterator[None]:
+    """Do it beside what is done here. If both fail, one hears of what was done here."""
+    with ThreadPoolExecutor(1) as pool:
+        beside = pool.submit(task)
+        yield
+        beside.result()
+
+
+def side_by_side(task: Callable[[One], Made], ones: Iterable[One]) -> list[Made]:
+    """What the task makes of each of them, all at once."""
+    with ThreadPoolExecutor() as pool:
+        return list(pool.map(task, ones))
 
 
 def say(line: str) -> None:

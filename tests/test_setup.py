@@ -10,6 +10,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -115,7 +116,7 @@ def test_a_compilation_that_is_killed_is_tried_again_and_leaves_nothing_behind(b
 def test_a_compilation_that_is_told_to_end_clears_up_at_once(build: Path, how: signal.Signals) -> None:
     with other(build) as first:
         first.send_signal(how)
-        assert first.wait(10) == 128 + how
+        assert first.wait(60) == 128 + how
     assert names(build / "native") == []
     assert not dev.busy("native")
 
@@ -151,6 +152,34 @@ def test_what_a_process_uses_stays_when_it_becomes_another(build: Path) -> None:
         game.kill()
 
 
+def test_steps_side_by_side_are_at_work_at_once_and_keep_their_order() -> None:
+    met = threading.Barrier(2, timeout=20)
+
+    def step(number: int) -> int:
+        met.wait()
+        return number
+
+    assert dev.side_by_side(step, [1, 2]) == [1, 2]
+
+
+def test_a_step_beside_another_is_waited_for_and_its_failure_is_told() -> None:
+    begun, told = threading.Event(), threading.Event()
+
+    def fail() -> None:
+        begun.set()
+        assert told.wait(20)
+        raise dev.Stop("npm has failed")
+
+    def go_on() -> None:
+        assert begun.wait(20), "the other is at work"
+        told.set()
+
+    with pytest.raises(dev.Stop, match="npm has failed"), dev.meanwhile(fail):
+        go_on()
+    with pytest.raises(ZeroDivisionError), dev.meanwhile(fail):
+        raise ZeroDivisionError
+
+
 def test_whoever_is_ended_ends_the_compiler_too() -> None:
     program = (
         "import dev, os; from pathlib import Path; dev.clear_up_when_told_to_end();"
@@ -160,7 +189,7 @@ def test_whoever_is_ended_ends_the_compiler_too() -> None:
         assert first.stdout is not None
         assert first.stdout.readline() == "on\n"
         first.terminate()
-        assert first.wait(20) == 128 + signal.SIGTERM
+        assert first.wait(60) == 128 + signal.SIGTERM
         assert first.stdout.read() == "", "nobody is left who could say anything"
 
 

@@ -19,11 +19,14 @@ from typing import Any
 import pytest
 
 import galapagos
+from tests.table.server import Server as Socket
 from tests.table.server import await_start
 
 ROOT = Path(__file__).parents[2]
 WEB = Path(galapagos.__file__).parent / "web"
 CHROMIUM = next((path for path in map(shutil.which, ("chromium", "chromium-browser", "google-chrome")) if path), None)
+# The same browser without windows, whose frames take as long as the pages in them.
+SHELL = shutil.which("chromium-headless-shell") or CHROMIUM
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]  # fmt: skip
 PATIENCE = 30_000  # milliseconds; a busy machine takes its time
@@ -86,6 +89,14 @@ class Server:
         ]
         return self.post("/api/tables", {"game": game, "players": players, "pace": 0, **more})
 
+    def finished(self, kinds: str, game: str = "random-mutations") -> Any:
+        """A public table of bots whose game is over: nobody had to draw it move by move."""
+        made = self.table(kinds, game, public=True)
+        with Socket(self.port).client() as client:
+            client.hello(made["table"])
+            client.hear("over")
+        return made
+
     def link(self, made: Any, seat: int = 0) -> str:
         return f"{self.url}/#/table/{made['table']}/{made['keys'][seat]['token']}"
 
@@ -102,12 +113,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
-    if CHROMIUM is None:
+    if SHELL is None:
         pytest.skip("*** NOT RUN: the browser journeys; chromium is missing ***")
     why = "*** NOT RUN: the browser journeys; playwright is missing ***"
     sync_api = pytest.importorskip("playwright.sync_api", reason=why)
     with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=SHELL, args=FLAGS)
         yield browser
         browser.close()
 
@@ -152,13 +163,25 @@ def people(browser: Any, request: pytest.FixtureRequest) -> Iterator[People]:
 
 
 @pytest.fixture
+def desktop(browser: Any) -> Iterator[People]:
+    """People whose browser has windows: without them it does not take what is pushed to it."""
+    if CHROMIUM is None:
+        pytest.skip("*** NOT RUN: the journeys in a browser with windows; chromium is missing ***")
+    windows = browser.browser_type.launch(executable_path=CHROMIUM, args=FLAGS)
+    people = People(windows)
+    yield people
+    windows.close()
+    assert people.complaints == []
+
+
+@pytest.fixture
 def house(tmp_path: Path, server: Server, browser: Any) -> Iterator[tuple[Server, People]]:
     """A server on the network under a name, and a browser that reaches it without https."""
     own = Server(tmp_path)
     own.manner = ["--host", "0.0.0.0", "--name", "galapagos.home"]
     own.start()
     rules = "--host-resolver-rules=MAP galapagos.home 127.0.0.1"
-    visitor = browser.browser_type.launch(executable_path=CHROMIUM, args=[*FLAGS, rules])
+    visitor = browser.browser_type.launch(executable_path=SHELL, args=[*FLAGS, rules])
     people = People(visitor)
     yield own, people
     visitor.close()

@@ -81,10 +81,10 @@ def test_the_table_has_no_violations_at_any_question(server: Server, people: Peo
 
 
 def test_the_end_the_replay_and_the_drawers_have_no_violations(server: Server, people: People) -> None:
-    made = server.table("bbb", public=True)
+    made = server.finished("bbb")
     page = people.page()
     page.goto(f"{server.url}/#/table/{made['table']}")
-    page.wait_for_selector(OVER, timeout=40_000)
+    page.wait_for_selector(OVER)
     page.wait_for_selector("figure.fig")
     assert violations(page) == []
     page.get_by_role("button", name="Rules").click()
@@ -98,7 +98,7 @@ def test_the_end_the_replay_and_the_drawers_have_no_violations(server: Server, p
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("game", ["evo", "another-world"])
+@pytest.mark.parametrize("game", ["evo", pytest.param("another-world", marks=pytest.mark.long)])
 def test_the_plain_table_has_no_violations(server: Server, people: People, game: str) -> None:
     page = people.page()
     page.goto(server.link(server.table("pbb", game)))

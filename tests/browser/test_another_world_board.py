@@ -138,7 +138,7 @@ def test_whoever_wants_no_steps_is_not_shown_them(server: Server, people: People
         assert page.locator(STORY).count() == 0
 
 
-@pytest.mark.parametrize("width", [390, 820, 1440])
+@pytest.mark.parametrize("width", [390, pytest.param(820, marks=pytest.mark.long), 1440])
 def test_an_attack_is_looked_at_before_it_is_made(server: Server, people: People, width: int) -> None:
     page = people.page(width)
     page.goto(table_where(server, 2, attackable))
@@ -264,10 +264,10 @@ def test_a_finger_lays_a_card_on_a_phone(server: Server, people: People) -> None
 
 
 def test_everything_lies_open_in_the_replay_of_a_game_that_is_over(server: Server, people: People) -> None:
-    made = server.table("b", "another-world", public=True)
+    made = server.finished("b", "another-world")
     page = people.page()
     page.goto(f"{server.url}/#/table/{made['table']}")
-    page.wait_for_selector(OVER, timeout=60_000)
+    page.wait_for_selector(OVER)
     page.goto(f"{server.url}/#/replay/{made['table']}/20")
     page.wait_for_selector(".hand-cards .card")
     assert violations(page) == []

@@ -28,14 +28,6 @@ def settled(page: Any, url: str) -> None:
     until(page, KEEPS)
 
 
-def finished(server: Server) -> Any:
-    """A table whose game is over."""
-    made = server.table("bb", public=True)
-    while server.get(f"/api/tables/{made['table']}")["outcome"] is None:
-        pass
-    return made
-
-
 def test_the_app_can_be_installed_with_pictures_of_its_own(server: Server, people: People) -> None:
     page = people.page(service_workers="allow")
     settled(page, server.url)
@@ -58,7 +50,7 @@ def test_the_app_can_be_installed_with_pictures_of_its_own(server: Server, peopl
 
 
 def test_without_the_network_the_shell_works_and_says_what_it_can_do(server: Server, people: People) -> None:
-    replay = finished(server)["table"]
+    replay = server.finished("bb")["table"]
     page = people.page(service_workers="allow")
     settled(page, server.url)
     page.goto(f"{server.url}/#/rules/evo")

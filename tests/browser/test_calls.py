@@ -155,9 +155,9 @@ def test_a_message_that_did_not_arrive_is_told_in_words(caller: Server, people: 
     other.get_by_text("Nobody will be called.").wait_for()
 
 
-def test_a_browser_is_pushed_to(caller: Server, people: People, receiver: Receiver) -> None:
+def test_a_browser_is_pushed_to(caller: Server, desktop: People, receiver: Receiver) -> None:
     phone = Phone(f"{receiver.url}/push/1")
-    _, other = opened(people, caller, caller.table("pp"), service_workers="allow")
+    _, other = opened(desktop, caller, caller.table("pp"), service_workers="allow")
     other.context.grant_permissions(["notifications"], origin=caller.url)
     other.add_init_script(SUBSCRIBE % phone.subscription)
     other.reload()

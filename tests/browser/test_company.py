@@ -165,7 +165,12 @@ def test_who_loses_his_seat_on_a_phone_is_told_so_and_may_sit_down_again(
     assert server.get(f"/api/tables/{made['table']}", made["spectator"])["players"][1]["person"]
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (820, 1180), (1366, 768), (1440, 900)])
+@pytest.mark.parametrize(("width", "height"), [
+    (390, 844),
+    (1366, 768),
+    pytest.param(820, 1180, marks=pytest.mark.long),
+    pytest.param(1440, 900, marks=pytest.mark.long),
+])  # fmt: skip
 def test_a_waiting_room_of_eight_fits(server: Server, people: People, width: int, height: int) -> None:
     names = [f"{letter * 24}" for letter in "WMABCDEF"]
     kinds = ["person", "open", "bot", "person", "open", "person", "bot", "person"]

@@ -191,7 +191,7 @@ SCENES = {
     "mutagen-4": Scene("mutagen", 4, 1, "places a worker"),
     "mutagen-4-next": Scene("mutagen", 4, 2, "What next"),
 }
-OFTEN = ("mutations-4", "mutations-8", "evo-3-bids", "world-3-trait", "mutagen-4")  # the others are for a long day
+OFTEN = ("mutations-8", "evo-3-bids", "world-3-trait", "mutagen-4")  # the others are for a long day
 OPTIONS: dict[str, dict[str, Any]] = {"mutagen": {"people": True, "visitors": True}}
 
 
@@ -262,7 +262,7 @@ def test_nothing_is_cut_off_and_everything_can_be_scrolled_to(server: Server, pe
     assert found == []
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES[2:])
+@pytest.mark.parametrize(("width", "height"), [SIZES[2], pytest.param(*SIZES[3], marks=pytest.mark.long)])
 def test_eight_seats_of_random_mutations_are_in_sight_at_once(
     server: Server, people: People, width: int, height: int
 ) -> None:
@@ -321,8 +321,12 @@ def several(name: str) -> list[str]:
     return sorted(thing for thing, n in things.items() if 1 < n < len(q.options))
 
 
-@pytest.mark.parametrize(("width", "height"), [SIZES[0], SIZES[2]])
-@pytest.mark.parametrize("name", ["mutations-4", "evo-5"])
+@pytest.mark.parametrize(("name", "width", "height"), [
+    ("mutations-4", *SIZES[2]),
+    ("evo-5", *SIZES[0]),
+    pytest.param("mutations-4", *SIZES[0], marks=pytest.mark.long),
+    pytest.param("evo-5", *SIZES[2], marks=pytest.mark.long),
+])  # fmt: skip
 def test_the_board_and_the_bar_stand_still_while_choosing(
     server: Server, people: People, name: str, width: int, height: int
 ) -> None:

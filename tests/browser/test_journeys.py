@@ -8,8 +8,6 @@ from typing import Any
 
 import pytest
 
-from tests.table.server import Server as Socket
-
 from .conftest import People, Server
 from .hands import MINE, OVER, answer, asked, play, question, settled
 
@@ -246,11 +244,7 @@ def test_a_shared_screen_that_is_reloaded_while_a_bot_thinks_is_covered(server: 
 @pytest.fixture(scope="session")
 def finished(server: Server) -> Any:
     """A game that bots have played among themselves."""
-    made = server.table("bbb", public=True)
-    with Socket(server.port).client() as client:
-        client.hello(made["table"])
-        client.hear("over")
-    return made
+    return server.finished("bbb")
 
 
 def test_a_finished_game_is_replayed_checked_saved_loaded_and_branched(

@@ -182,8 +182,8 @@ def test_dice_are_seen_to_fall_unless_one_wants_no_motion(
 @pytest.mark.parametrize(("game", "kinds", "size"), [
     ("another-world", "pb", (390, 844)),
     ("mutagen", "pb", (1366, 768)),
-    ("mutagen", "pb", (390, 844)),
-    ("evo", "pbb", (820, 1180)),
+    pytest.param("mutagen", "pb", (390, 844), marks=pytest.mark.long),
+    pytest.param("evo", "pbb", (820, 1180), marks=pytest.mark.long),
 ])  # fmt: skip
 def test_what_is_asked_comes_into_view(
     server: Server, people: People, game: str, kinds: str, size: tuple[int, int]
@@ -218,7 +218,10 @@ def test_what_is_lit_while_one_chooses_does_not_lie_under_the_bar(server: Server
     assert max(verdicts) < page.locator("#question").bounding_box()["y"]
 
 
-@pytest.mark.parametrize(("game", "size"), [("random-mutations", (390, 844)), ("mutagen", (1366, 768))])
+@pytest.mark.parametrize(("game", "size"), [
+    ("random-mutations", (390, 844)),
+    pytest.param("mutagen", (1366, 768), marks=pytest.mark.long),
+])  # fmt: skip
 def test_the_end_comes_into_view_wherever_one_has_scrolled(
     server: Server, people: People, game: str, size: tuple[int, int]
 ) -> None:

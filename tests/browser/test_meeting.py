@@ -488,10 +488,7 @@ def test_everything_works_on_a_plain_address_of_the_home_network(house: tuple[Se
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Copy the link to my seat").click()
     page.get_by_text("Copied").wait_for()
-    over = server.table("bb", public=True)
-    with Socket(server.port).client() as client:
-        client.hello(over["table"])
-        client.hear("over")
+    over = server.finished("bb")
     page.goto(f"{url}/#/verify/{over['table']}")
     page.wait_for_selector(".proof .ok:has-text('was not changed')")
     assert page.locator(".proof .ok").count() == 2

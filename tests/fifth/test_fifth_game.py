@@ -66,3 +66,14 @@ def test_the_server_takes_it_in(tmp_path: Path) -> None:
                     client.say("answer", question=question["id"], option=1)
                 state = client.hear("state", "over")
         assert "best catch" in state["outcome"]["reason"]
+
+
+def test_a_server_lists_it_also_where_games_were_listed_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def listed() -> list[str]:
+        return [game["name"] for game in server.http.get("/api/games").json()]
+
+    with running(tmp_path / "tables.sqlite") as server:
+        with monkeypatch.context() as before:
+            before.delitem(galapagos.HOMES, "pond")
+            assert "pond" not in listed()
+        assert "pond" in listed()

@@ -103,7 +103,7 @@ def known(game: str) -> Game:
 
 @fetch("/api/games", **KEPT)
 async def games(request: Request[Any, Any, Any]) -> Response[list[wire.GameInfo]]:
-    return kept(request, library.all_games)
+    return kept(request, library.all_games, *galapagos.games())
 
 
 @fetch("/api/games/{game:str}/rules", **KEPT)

@@ -51,3 +51,13 @@ it("goes there instead, and keeps no way back", async () => {
   route.go("/table/finch-1", true);
   expect([replaced, route.parts]).toEqual([["#/table/finch-1"], ["table", "finch-1"]]);
 });
+
+it("keeps nobody who is on the way elsewhere", async () => {
+  const route = await open("#/replay/finch-1");
+  route.note("/replay/finch-1/4");
+  place.hash = "#/rules/evo"; // the page has yet to hear of it
+  route.note("/replay/finch-1/5");
+  expect([place.hash, replaced]).toEqual(["#/rules/evo", ["#/replay/finch-1/4"]]);
+  turn();
+  expect(route.parts).toEqual(["rules", "evo"]);
+});

@@ -2,9 +2,13 @@
 
 class Route {
   parts = $state<string[]>(split());
+  private known = location.hash; // the address as the page has heard of it
 
   constructor() {
-    addEventListener("hashchange", () => (this.parts = split()));
+    addEventListener("hashchange", () => {
+      this.known = location.hash;
+      this.parts = split();
+    });
   }
 
   get page(): string {
@@ -21,9 +25,11 @@ class Route {
     }
   }
 
-  /** The address says where on its page somebody is; the page stays as it is. */
+  /** The address says where on its page somebody is; the page stays as it is. Who is on the way elsewhere gets there. */
   note(path: string): void {
+    if (location.hash !== this.known) return;
     history.replaceState(null, "", `#${path}`);
+    this.known = location.hash;
   }
 }
 
