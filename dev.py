@@ -7,7 +7,8 @@
     python3 dev.py journeys   every journey in a real browser: all modes, widths and crowds
     python3 dev.py check      format, lint, types, and the tests on the plain build
     python3 dev.py bench      measure the engine, next to OpenSpiel; `bench instructions` where it spends its time,
-                              `bench search` the search, `bench gym` the environments,
+                              `bench search` the search, `bench levels` how long bots think,
+                              `bench gym` the environments,
                               `bench table` the server, `bench web` the browser
     python3 dev.py docs       the documents as a site, in build/site
     python3 dev.py bless      write the golden files anew: read the diff before you commit it
@@ -238,6 +239,8 @@ def bench(*args: str) -> None:
     install("bench")
     if args[:1] == ("table",):
         return python("-m", "bench.table", *args[1:], build=SRC if lacking() else compile())
+    if args[:1] == ("levels",):
+        return python("-m", "bench.levels", *args[1:], build=SRC if lacking() else compile())
     if args[:1] == ("instructions",):
         return python("-m", "bench.instructions", compile(), *args[1:])
     if args[:1] == ("gym",):

@@ -30,22 +30,27 @@ class Policy:
 
 
 class Greedy(Policy):
-    """The option after which the seat's judge likes the position best, on the average of what Nature may answer."""
+    """The option after which the seat's judge likes the position best, on the average of what Nature may answer. With
+    few glances it looks at so many of the options only, spread over all of them."""
 
-    def __init__(self, judge: Judge, samples: int = SAMPLES) -> None:
+    def __init__(self, judge: Judge, samples: int = SAMPLES, glances: int = ENDLESS) -> None:
         self.judge = judge
         self.samples = samples  # of Nature's answers, where there are more
+        self.glances = glances
 
     def choose(self, p: Position, q: Question, chance: Chance) -> int:
         options = q.options
-        if len(options) == 1:
+        many: i64 = len(options)
+        if many == 1:
             return 0
+        few = min(many, self.glances)
         best, most, ties = 0, 0.0, 0
-        for n in range(len(options)):
+        for glance in range(few):
+            n = glance if few == many else (glance * many + chance.below(many)) // few
             value = self.expect(p, options[n], q.seat, chance)
             # Of those that it likes alike it takes any.
-            ties = 1 if n == 0 or value > most else ties + 1 if value == most else ties
-            if n == 0 or value > most or (value == most and chance.below(ties) == 0):
+            ties = 1 if glance == 0 or value > most else ties + 1 if value == most else ties
+            if glance == 0 or value > most or (value == most and chance.below(ties) == 0):
                 best, most = n, value
         return best
 

@@ -24,6 +24,7 @@ from galapagos.talk import Position, Question, View
 
 LOOKS: Final = 3  # truths in which every option is looked at once, before any is tried
 UNTIMED: Final = 1e9  # seconds
+LONGEST: Final = 1000  # answers of one try: who goes round in circles is judged where he is
 
 Forecast = Callable[[Position], list[float]]  # by side, the points that it can count on
 
@@ -67,6 +68,7 @@ class Search:
         rounds: int,
         width: int,
         odds: Odds | None = None,
+        by_points: bool = False,
     ) -> None:
         self.imagine = imagine
         self.eye = eye  # that says what an option looks like at once
@@ -77,6 +79,7 @@ class Search:
         self.rounds = rounds  # of turns that are played on
         self.width = width  # options that are tried at the most
         self.odds = odds  # the learned judge, if it is to say the chances instead
+        self.by_points = by_points  # a game that is over is judged by its points too, not by who has won
         self.simulations = 0  # so far, and
         self.answers = 0  # that were given in them: for who measures
 
@@ -130,12 +133,13 @@ class Search:
         self.simulations += len(field)
 
     def play_on(self, p: Position, chance: Chance, seat: int) -> int:
-        """Until the seat begins a turn, so many rounds later, or the game ends; how many answers it took."""
+        """Until the seat begins a turn, so many rounds later, or the game ends, or it seems that it never does; how many
+        answers it took."""
         answers: i64 = 0
         rounds: i64 = self.rounds
         others, alone = False, p.seats == 1
         q = p.question
-        while q is not None:
+        while q is not None and answers < LONGEST:
             if q.weights is not None:
                 n: i64 = q.draw(chance)
                 others = others or alone  # where nobody else is asked a round is from chance to chance
@@ -156,9 +160,9 @@ class Search:
     def worth(self, p: Position, seat: int) -> float:
         """How likely the seat is to win; an automaton has a side too."""
         outcome = p.outcome
-        if outcome is not None:
+        if outcome is not None and not self.by_points:
             return 1.0 / len(outcome.winners) if seat in outcome.winners else 0.0
-        if self.odds is not None:
+        if self.odds is not None and outcome is None:
             return self.odds.chances(p)[seat]
         return chances(self.forecast(p), self.lead)[seat]
 

@@ -11,7 +11,7 @@ from galapagos.bots.base import Bot
 from galapagos.chance import Chance
 from galapagos.learned import judge
 from galapagos.odds import Odds
-from galapagos.playout import Greedy, Habit, Policy
+from galapagos.playout import ENDLESS, Greedy, Habit, Policy
 from galapagos.search import Search
 from galapagos.talk import Game, Move, Position, Question, View
 
@@ -30,13 +30,14 @@ class Plan(NamedTuple):
     by_worth: bool  # judged in the end by how good the table looks to each seat, else by what each can count on
     simulations: dict[str, int]  # by level
     blur: float  # points by which a beginner misjudges, as often up as down
+    glances: int = ENDLESS  # options that the policy looks at while a game is played on
     learned: tuple[int, ...] = ()  # numbers of seats where the learned judge has won against the hand-made one
 
 
 FEW, MANY = {"casual": 16, "strong": 150, "expert": 750}, {"casual": 16, "strong": 300, "expert": 1500}
 USUAL = Plan(lead=4.0, alone=4.0, rounds=2, turns=8, by_worth=False, simulations=FEW, blur=1.0)
 PLANS = {
-    "random-mutations": USUAL._replace(lead=4.5),
+    "random-mutations": USUAL._replace(lead=4.5, simulations=MANY, glances=4),
     "evo": USUAL._replace(lead=2.0, turns=12, simulations=MANY, blur=0.5),
     "another-world": USUAL._replace(lead=0.7, alone=0.0, learned=(2,)),
     "mutagen": USUAL._replace(lead=6.0, alone=6.0, by_worth=True, simulations=MANY, blur=1.5),
@@ -45,7 +46,7 @@ PLANS = {
 
 def policy_of(game: Game) -> Policy:
     """By which everybody plays on in a search."""
-    judge, greedy = game.room("judge"), Greedy(game.worth, SAMPLES)
+    judge, greedy = game.room("judge"), Greedy(game.worth, SAMPLES, PLANS.get(game.name, USUAL).glances)
     return Habit(greedy, judge.habit, judge.FRESH) if hasattr(judge, "habit") else greedy
 
 

@@ -24,28 +24,35 @@ def parts_of(points: tuple[float, ...]) -> list[int]:
 
 WON: Final = 100.0
 TOKEN: Final = 16 * POINT  # a transmutation, which costs a full creature
-ENERGY: Final = parts_of((0.0, 1.0, 2.2, 3.6, 5.2))  # a creature with so much on its track
-RIPE: Final = POINT * 8 // 10  # it could transmute at once
-AWAKE: Final = POINT * 4 // 10
-OPENS: Final = POINT // 2  # a trait that opens an upper part with energy on it
-CARD: Final = POINT * 33 // 100  # a card not seen yet
-BODY: Final = parts_of((0.0, 1.3, 2.3, 2.9, 3.2, 3.3))  # the creatures of a side: none, one, two, … five or more
-# One more trait on a creature, in the order of NAMES.
-TRAIT: Final = parts_of((
-    0.50, 0.55, 0.70, 0.30, 0.25, 0.35, 0.45, 0.35,
-    0.35, 0.55, 0.40, 0.90, 0.45, 0.45, 0.25, 0.30,
-))  # fmt: skip
+FULL: Final = parts_of((0.0, 2.0, 5.0, 9.0, 13.0))  # by energy: what a creature is if it lives to transmute
+
+
+class Taste:
+    """What a side thinks that it has."""
+
+    def __init__(self, body: tuple[float, ...], trait: tuple[float, ...]) -> None:
+        self.body = parts_of(body)  # the creatures of a side: none, one, two, … as many or more
+        self.trait = parts_of(trait)  # one more trait on a creature, in the order of NAMES
+        self.energy = parts_of((0.0, 1.0, 2.2, 3.6, 5.2))  # a creature with so much on its track
+        self.ripe: i64 = POINT * 8 // 10  # it could transmute at once
+        self.awake: i64 = POINT * 4 // 10
+        self.opens: i64 = POINT // 2  # a trait that opens an upper part with energy on it
+        self.card: i64 = POINT * 33 // 100  # a card not seen yet
+        self.hand: i64 = POINT // 10  # one in hand, besides its trait
+        # What a set of traits, a bit each, is worth once it has been asked for.
+        self.traits: list[int] = [-1] * (1 << 16)
+        self.danger = [80.0, 25.0, 10.0, 5.0, 2.5, 1.0]  # turns until a creature of the Shade transmutes
+
+
+TOGETHER: Final = Taste(
+    body=(0.0, 1.3, 2.3, 2.9, 3.2, 3.3),
+    trait=(0.50, 0.55, 0.70, 0.30, 0.25, 0.35, 0.45, 0.35, 0.35, 0.55, 0.40, 0.90, 0.45, 0.45, 0.25, 0.30),
+)
 # Against the Shade one strong attacker is best: it strikes, falls asleep, and the round is over.
-BODY_ALONE: Final = parts_of((0.0, 2.0, 1.7, 1.4))
-TRAIT_ALONE: Final = parts_of((
-    1.20, 1.50, 2.00, 0.60, 0.20, 0.30, 0.40, 0.30,
-    0.05, 0.05, 0.50, 0.90, 0.30, 0.50, 0.05, 0.05,
-))  # fmt: skip
-TRAITS: Final[list[int]] = [-1] * (1 << 16)  # what a set of traits, a bit each, is worth once it has been asked for
-TRAITS_ALONE: Final[list[int]] = [-1] * (1 << 16)
-DANGER: Final = (80.0, 25.0, 10.0, 5.0, 2.5, 1.0)  # turns until a creature of the Shade transmutes
-FULL: Final = parts_of((0.0, 2.0, 5.0, 9.0, 13.0))  # by energy: what a creature is if it lives to transmute,
-MORE: Final = [full - energy for full, energy in zip(FULL, ENERGY, strict=True)]  # and how much more that is
+ALONE: Final = Taste(
+    body=(0.0, 2.0, 1.7, 1.4),
+    trait=(1.20, 1.50, 2.00, 0.60, 0.20, 0.30, 0.40, 0.30, 0.05, 0.05, 0.50, 0.90, 0.30, 0.50, 0.05, 0.05),
+)
 DEPTH: Final = 6  # questions of the same turn that are looked through
 # By the name of a part of the worth: what is so when it grows, and when it shrinks.
 REASONS: Final[dict[str, tuple[str, str]]] = {
@@ -60,6 +67,10 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "others": ("the others are worse off", "the others are better off"),
     "shade": ("the Shade is farther from its transmutation", "the Shade is nearer to its transmutation"),
 }
+
+
+def taste_of(p: World) -> Taste:
+    return ALONE if p.seats == 1 else TOGETHER
 
 
 def worth(p: World, seat: int) -> float:
@@ -133,18 +144,18 @@ def first(found: tuple[float, World]) -> float:
 def mine(p: World, seat: int) -> dict[str, float]:
     """What the prospects of a seat are made of."""
     found = dict.fromkeys(("tokens", "bodies", "energy", "source", "awake", "traits", "cards"), 0)
-    own = [c for c in p.creatures if c.owner == seat]
+    own, taste = [c for c in p.creatures if c.owner == seat], taste_of(p)
     opener = opening(p)
     for c in own:
         # What it loses when it falls asleep, then when the upper part is closed to it, then with its energy.
         asleep = c.falling_asleep(True)
         spent = asleep.with_energy(0)
-        found["awake"] += creature(p, c, opener) - creature(p, asleep, opener)
-        found["source"] += creature(p, asleep, opener) - creature(p, asleep, 0)
-        found["energy"] += creature(p, asleep, 0) - creature(p, spent, 0)
-        found["traits"] += creature(p, spent, 0)
+        found["awake"] += creature(p, c, opener, taste) - creature(p, asleep, opener, taste)
+        found["source"] += creature(p, asleep, opener, taste) - creature(p, asleep, 0, taste)
+        found["energy"] += creature(p, asleep, 0, taste) - creature(p, spent, 0, taste)
+        found["traits"] += creature(p, spent, 0, taste)
     found["tokens"] = TOKEN * p.tokens[seat]
-    found["bodies"] = bodies(p, len(own))
+    found["bodies"] = bodies(taste, len(own))
     found["cards"] = cards(p, seat)
     return {name: worth / POINT for name, worth in found.items()}
 
@@ -155,15 +166,17 @@ def prospects(p: World, seat: int, opener: i64, later: bool) -> i64:
     value *= TOKEN
     count: i64 = 0
     whose: i64 = seat
+    taste = taste_of(p)
+    opens: i64 = taste.opens
     for c in p.creatures:
         if c.owner == whose:
             count += 1
             if c.worth < 0:
-                appraise(p, c)
+                appraise(p, c, taste)
             value += c.promise if later else c.worth
             if c.traits & opener and c.energy < TRACK:
-                value += OPENS
-    return value + bodies(p, count) + cards(p, seat)
+                value += opens
+    return value + bodies(taste, count) + cards(p, seat)
 
 
 def forecast(p: World) -> list[float]:
@@ -181,20 +194,20 @@ def forecast(p: World) -> list[float]:
     return found
 
 
-def bodies(p: World, count: i64) -> i64:
+def bodies(taste: Taste, count: i64) -> i64:
     """So many creatures of a side, whatever they are."""
-    table = BODY_ALONE if p.seats == 1 else BODY
+    table = taste.body
     return table[min(count, len(table) - 1)]
 
 
-def creature(p: World, c: Creature, opener: i64) -> i64:
+def creature(p: World, c: Creature, opener: i64, taste: Taste) -> i64:
     """What a creature is, with what the Source has for it."""
     if c.worth < 0:
-        appraise(p, c)
-    return c.worth + OPENS if c.traits & opener and c.energy < TRACK else c.worth
+        appraise(p, c, taste)
+    return c.worth + taste.opens if c.traits & opener and c.energy < TRACK else c.worth
 
 
-def appraise(p: World, c: Creature) -> None:
+def appraise(p: World, c: Creature, taste: Taste) -> None:
     """What a creature is: its energy, its traits while they are few, and that it is awake. It never changes."""
     has: i64 = c.energy
     held: i64 = c.traits
@@ -203,22 +216,21 @@ def appraise(p: World, c: Creature) -> None:
         held &= ~(1 << TINY)
     elif has > 0:
         has += 1
-    known = TRAITS_ALONE if p.seats == 1 else TRAITS
+    known = taste.traits
     value: i64 = known[held]
     if value < 0:
-        value = known[held] = together(held, p.seats == 1)
-    value += ENERGY[min(TRACK, has)]
+        value = known[held] = together(held, taste.trait)
+    value += taste.energy[min(TRACK, has)]
     if not c.asleep:
-        value += AWAKE
+        value += taste.awake
         if has >= TRACK and p.ripe(c):
-            value += RIPE
+            value += taste.ripe
     c.worth = value
-    c.promise = value + MORE[min(TRACK, c.energy)]
+    c.promise = value + FULL[min(TRACK, c.energy)] - taste.energy[min(TRACK, c.energy)]
 
 
-def together(traits: i64, alone: bool) -> i64:
+def together(traits: i64, worths: list[int]) -> i64:
     """A set of traits on one creature: the best counts whole, the next two thirds, then half, …"""
-    worths = TRAIT_ALONE if alone else TRAIT
     best = sorted([worths[trait] for trait in range(16) if traits >> trait & 1], reverse=True)
     return sum([worth * 2 // (2 + n) for n, worth in enumerate(best)])
 
@@ -233,18 +245,18 @@ def opening(p: World) -> i64:
 
 def cards(p: World, seat: int) -> i64:
     """The cards of a seat in hand, and those that it is about to draw: any is a body, a good trait makes it better."""
-    hand = p.hands[seat]
+    hand, taste = p.hands[seat], taste_of(p)
     value: i64 = hand.worth
     if value < 0:
         value = 0
-        worths, upright, other = TRAIT_ALONE if p.seats == 1 else TRAIT, p.edition.upright, p.edition.other
+        worths, upright, other = taste.trait, p.edition.upright, p.edition.other
         for card in hand.cards:
             best: i64 = max(worths[trait_of(upright[card])], worths[trait_of(other[card])])
-            value += POINT // 10 + best * 2 // 5
+            value += taste.hand + best * 2 // 5
         hand.worth = value
     frame = p.frames[-1]
     if isinstance(frame, Draw) and frame.seat == seat:
-        value += frame.count * CARD
+        value += frame.count * taste.card
     return value
 
 
@@ -262,5 +274,5 @@ def menace(p: World) -> float:
         if c.owner == SHADE:
             need = TRACK - 1 if c.has(TINY) and len(c.faces) <= 2 else TRACK
             turns = max(0, need - c.energy) + (not acts) + (c.asleep and not waking)
-            total += DANGER[min(turns, len(DANGER) - 1)]
+            total += ALONE.danger[min(turns, len(ALONE.danger) - 1)]
     return total

@@ -49,12 +49,12 @@ def features(p: Board) -> list[list[float]]:
 
 def row(p: Board, seat: int, asked: int, left: int) -> list[float]:
     me = p.players[seat]
-    turns = judge.turns_left(p, me)
+    turns, taste = judge.turns_left(p, me), judge.taste_of(p)
     rounds, final = float(rules.round_points(p, seat)), float(rules.final_points(p, seat))
     mutations = mutated = 0.0
     for worker, cards in enumerate(me.mutations):
         mutations += float(len(cards))
-        mutated += judge.mutated(p, me, worker, left)
+        mutated += judge.mutated(p, me, worker, left, taste)
     return [
         float(me.score) + left * rounds + final,
         judge.standing(p, seat) + judge.TURN_TO_COME * turns,
@@ -63,25 +63,25 @@ def row(p: Board, seat: int, asked: int, left: int) -> list[float]:
         final,
         float(me.ship.elements),
         float(me.ship.points),
-        judge.ship(p, me, left, turns),
+        judge.ship(p, me, left, turns, taste),
         float(len(me.ship.tiles)),
         float(len(me.store)),
-        judge.stored(p, me, left, turns),
+        judge.stored(p, me, left, turns, taste),
         float(me.shards),
         float(me.progress),
         float(sum(me.tracks)),
         float(max(me.tracks)),
         float(min(me.tracks)),
         float(len(me.crew)),
-        judge.crews(p, seat),
+        judge.crews(p, seat, taste),
         float(len(me.trees)),
-        judge.trees(p, me, turns),
+        judge.trees(p, me, turns, taste),
         mutations,
         mutated,
-        judge.people(p, me, left),
+        judge.people(p, me, left, taste),
         float(len(me.vault)),
         float(me.home.bit_count()),
-        judge.palace(p, seat),
+        judge.palace(p, seat, taste),
         1.0 if p.first == seat else 0.0,
         1.0 if asked == seat else 0.0,
     ]

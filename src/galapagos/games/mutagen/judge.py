@@ -69,13 +69,7 @@ from galapagos.games.mutagen.position import (
 from galapagos.games.mutagen.rules_airship import Discard, Scrap
 from galapagos.talk import Frame, Move, Question
 
-# What an ability of the People is worth for each round it serves.
-ABILITY = {HOST: 1.0, WILD: 0.8, GUIDE: 1.8, FINDER: 1.4, BROKER: 0.6, ROAMER: 0.5, BUILDER: 0.6, VAULT: 1.2}
-# What a mutation is worth for each round, after its cost.
-MUTATION = {POINTS: 2.2, FEWER: 1.8, SHARDS: 2.4, PROGRESS: 2.6, HIRE: 1.0, GAIN: 2.0, CLIMB: 2.2, LAY: 1.4}
-MOVING_WORTH = 3.0  # a worker at the Palace that can still move
 TURN_TO_COME = 20.0  # taken off: otherwise throwing things off would look better than placing the last worker
-REACTION_WORTH = 1.0  # what a rival above the worker just placed gets out of it
 # By the name of a part of the worth: what is so when it grows, and when it shrinks.
 REASONS: dict[str, tuple[str, str]] = {
     "score": ("you have more points", "it costs you points"),
@@ -94,6 +88,50 @@ REASONS: dict[str, tuple[str, str]] = {
 }
 
 
+class Taste:
+    """What a player thinks that things will bring him, in points."""
+
+    def __init__(self) -> None:
+        # An ability of the People, for each round it serves.
+        self.ability = {
+            HOST: 1.0,
+            WILD: 0.8,
+            GUIDE: 1.8,
+            FINDER: 1.4,
+            BROKER: 0.6,
+            ROAMER: 0.5,
+            BUILDER: 0.6,
+            VAULT: 1.2,
+        }
+        # A mutation for each round, after its cost.
+        self.mutation = {
+            POINTS: 2.2,
+            FEWER: 1.8,
+            SHARDS: 2.4,
+            PROGRESS: 2.6,
+            HIRE: 1.0,
+            GAIN: 2.0,
+            CLIMB: 2.2,
+            LAY: 1.4,
+        }
+        self.vault = 0.6  # of an Element in the vault, against one installed
+        self.moving = 3.0  # a worker at the Palace that can still move
+        self.leaving = 0.7  # a shard that this costs
+        self.reaction = 1.0  # what a rival above the worker just placed gets out of it
+        self.begun = 0.6  # of a column of the airship, while it can be finished
+        self.room = 3.3  # an empty space for an Element, a round
+        self.late = 0.7  # rounds that pass before it is filled
+        self.stored = 1.9  # a stored Element, while it can be spent,
+        self.climbing = 0.7  # or a part of the points that the steps bring it is good for,
+        self.kept = 0.8  # and so much besides
+        self.supreme = 3.0  # a stored Supreme Element
+        self.shard = 0.9  # a shard, while there is progress to be made,
+        self.shard_late = 0.5  # then,
+        self.shard_more = 0.4  # and one beyond eight
+        self.tree = 1.4  # a Tree card without a partner
+        self.crew = 0.5  # of what Crew would count if the trackers went on climbing; the rest is what it counts now
+
+
 def worth(p: Board, seat: int) -> float:
     """What I shall have when my turn is over. What the others have is theirs: there is little one can take away."""
     p = end_of_turn(p, seat)
@@ -105,7 +143,7 @@ def worth(p: Board, seat: int) -> float:
 def parts(p: Board, seat: int) -> dict[str, float]:
     """What the worth is made of."""
     p = end_of_turn(p, seat)
-    me, left = p.players[seat], rounds_left(p)
+    me, left, taste = p.players[seat], rounds_left(p), taste_of(p)
     if p.outcome is not None:
         return {"score": float(me.score), "shards": me.shards / 100}
     turns = turns_left(p, me)
@@ -113,16 +151,16 @@ def parts(p: Board, seat: int) -> dict[str, float]:
         "score": float(me.score),
         "tracks": float(left * sum(p.edition.track_points[space] for space in me.tracks)),
         "elements": float(left * rules.INSTALLED * me.ship.elements),
-        "ship": ship(p, me, left, turns),
-        "stored": stored(p, me, left, turns) + len(me.vault) * 2 * left * 0.6,
-        "shards": shards(p, me, turns),
-        "trees": trees(p, me, turns),
-        "crew": crews(p, seat),
-        "mutations": fsum([mutated(p, me, worker, left) for worker in range(len(me.mutations))]),
-        "people": people(p, me, left),
+        "ship": ship(p, me, left, turns, taste),
+        "stored": stored(p, me, left, turns, taste) + len(me.vault) * 2 * left * taste.vault,
+        "shards": shards(p, me, turns, taste),
+        "trees": trees(p, me, turns, taste),
+        "crew": crews(p, seat, taste),
+        "mutations": fsum([mutated(p, me, worker, left, taste) for worker in range(len(me.mutations))]),
+        "people": people(p, me, left, taste),
         "turns": -TURN_TO_COME * turns,
-        "palace": palace(p, seat),
-        "reaction": -REACTION_WORTH if feeds_rival(p, seat) else 0.0,
+        "palace": palace(p, seat, taste),
+        "reaction": -taste.reaction if feeds_rival(p, seat) else 0.0,
     }
 
 
@@ -155,6 +193,9 @@ def forecast(p: Board) -> list[float]:
     return found
 
 
+TOGETHER: Final = Taste()
+ALONE: Final = Taste()
+
 # A question of these begins something new: it is judged, not answered, by habit.
 FRESH = (rules.Selecting, rules_turn.Placing)
 
@@ -171,50 +212,57 @@ def turns_left(p: Board, me: Player) -> int:
     return me.home.bit_count() + 4 * (ROUNDS - p.round)
 
 
+def taste_of(p: Board) -> Taste:
+    return ALONE if p.seats == 1 else TOGETHER
+
+
 def standing(p: Board, seat: int) -> float:
-    me, left = p.players[seat], rounds_left(p)
+    me, left, taste = p.players[seat], rounds_left(p), taste_of(p)
     turns = turns_left(p, me)
     total = float(me.score) + left * rules.round_points(p, seat) - left * me.ship.points
-    total += ship(p, me, left, turns) + stored(p, me, left, turns) + shards(p, me, turns) + trees(p, me, turns)
-    total += crews(p, seat)
+    things = ship(p, me, left, turns, taste) + stored(p, me, left, turns, taste)
+    total += things + shards(p, me, turns, taste) + trees(p, me, turns, taste)
+    total += crews(p, seat, taste)
     for worker in range(len(me.mutations)):
-        total += mutated(p, me, worker, left)
-    total += people(p, me, left)
-    total += len(me.vault) * 2 * left * 0.6 - TURN_TO_COME * turns
+        total += mutated(p, me, worker, left, taste)
+    total += people(p, me, left, taste)
+    total += len(me.vault) * 2 * left * taste.vault - TURN_TO_COME * turns
     for space in range(SPACES):
         code = p.spaces[PALACE * SPACES + space]
         if code != NONE and owner_of(code) == seat:
-            total += MOVING_WORTH - moving_price(space)
-    return total - REACTION_WORTH if feeds_rival(p, seat) else total
+            total += taste.moving - moving_price(space, taste)
+    return total - taste.reaction if feeds_rival(p, seat) else total
 
 
-def mutated(p: Board, me: Player, worker: int, left: int) -> float:
+def mutated(p: Board, me: Player, worker: int, left: int, taste: Taste) -> float:
     """What the mutations of a worker will do in the rounds to come."""
     rounds = left - 1 + (me.home >> worker & 1)
     total = 0.0
     for card in me.mutations[worker]:
-        total += rounds * MUTATION[p.edition.mutations[card].effect.what]
+        total += rounds * taste.mutation[p.edition.mutations[card].effect.what]
     return total
 
 
-def people(p: Board, me: Player, left: int) -> float:
+def people(p: Board, me: Player, left: int, taste: Taste) -> float:
     if not me.people:
         return 0.0
-    return fsum([left * ABILITY[p.edition.people[person_of(code)].ability] for code in me.people if is_able(code)])
+    return fsum(
+        [left * taste.ability[p.edition.people[person_of(code)].ability] for code in me.people if is_able(code)]
+    )
 
 
-def palace(p: Board, seat: int) -> float:
+def palace(p: Board, seat: int, taste: Taste) -> float:
     """Workers that can still move on from there."""
     total = 0.0
     for space in range(SPACES):
         code = p.spaces[PALACE * SPACES + space]
         if code != NONE and owner_of(code) == seat:
-            total += MOVING_WORTH - moving_price(space)
+            total += taste.moving - moving_price(space, taste)
     return total
 
 
-def moving_price(space: int) -> float:
-    return rules_turn.price_of_leaving(space) * 0.7
+def moving_price(space: int, taste: Taste) -> float:
+    return rules_turn.price_of_leaving(space) * taste.leaving
 
 
 def feeds_rival(p: Board, seat: int) -> bool:
@@ -222,10 +270,10 @@ def feeds_rival(p: Board, seat: int) -> bool:
     return p.latest != NONE and owner_of(p.spaces[p.latest]) == seat and rules_turn.reactor(p, p.latest) != NONE
 
 
-def ship(p: Board, me: Player, left: int, turns: int) -> float:
+def ship(p: Board, me: Player, left: int, turns: int, taste: Taste) -> float:
     """Columns, finished or begun, and empty spaces for Elements to come."""
     total = 0.0
-    begun = 0.6 if turns else 0.0
+    begun = taste.begun if turns else 0.0
     airship = p.edition.airship
     for column in range(len(airship.columns)):
         squares = airship.columns[column]
@@ -236,14 +284,14 @@ def ship(p: Board, me: Player, left: int, turns: int) -> float:
         covered = (len(squares) - bare) / len(squares)
         total += airship.points[column] * left * (1.0 if bare == 0 else begun * covered)
     empty = airship.start + 2 * len(me.ship.tiles) - me.ship.elements
-    return total + begun * 3.3 * (left - 0.7) * EMPTY[min(empty, len(EMPTY) - 1)]
+    return total + begun * taste.room * (left - taste.late) * EMPTY[min(empty, len(EMPTY) - 1)]
 
 
 # What so many empty spaces are worth: each further one is filled later, or never.
 EMPTY: Final = [fsum((0.5, 0.45, 0.4, 0.25, 0.15, 0.1)[:spaces]) for spaces in range(7)]
 
 
-def stored(p: Board, me: Player, left: int, turns: int) -> float:
+def stored(p: Board, me: Player, left: int, turns: int, taste: Taste) -> float:
     """Stored Elements: a point each at the end, more while they can be spent."""
     if turns == 0 or not me.store:
         return float(len(me.store))
@@ -251,7 +299,7 @@ def stored(p: Board, me: Player, left: int, turns: int) -> float:
     for kind in me.store:
         if kind == SUPREME:
             supreme += 1
-    return fsum([stored_of(p, me, left, type, of_type(me, type)) for type in range(4)]) + 3.0 * supreme
+    return fsum([stored_of(p, me, left, type, of_type(me, type), taste) for type in range(4)]) + taste.supreme * supreme
 
 
 def of_type(me: Player, type: int) -> int:
@@ -262,11 +310,11 @@ def of_type(me: Player, type: int) -> int:
     return found
 
 
-def stored_of(p: Board, me: Player, left: int, type: int, many: int) -> float:
+def stored_of(p: Board, me: Player, left: int, type: int, many: int, taste: Taste) -> float:
     """So many stored Elements of a type."""
     if many == 0:
         return 0.0
-    return max(1.9 * many, 0.7 * left * steps(p, me, type, many) + 0.8 * many)
+    return max(taste.stored * many, taste.climbing * left * steps(p, me, type, many) + taste.kept * many)
 
 
 def steps(p: Board, me: Player, track: int, many: int) -> int:
@@ -275,36 +323,37 @@ def steps(p: Board, me: Player, track: int, many: int) -> int:
     return points[min(LAST_STEP, me.tracks[track] + many)] - points[me.tracks[track]]
 
 
-def shards(p: Board, me: Player, turns: int) -> float:
+def shards(p: Board, me: Player, turns: int, taste: Taste) -> float:
     if turns == 0:
         return me.shards / 3
-    rate = 0.9 if me.progress < p.edition.last else 0.5
-    return rate * min(me.shards, 8) + 0.4 * max(0, me.shards - 8)
+    rate = taste.shard if me.progress < p.edition.last else taste.shard_late
+    return rate * min(me.shards, 8) + taste.shard_more * max(0, me.shards - 8)
 
 
-def trees(p: Board, me: Player, turns: int) -> float:
+def trees(p: Board, me: Player, turns: int, taste: Taste) -> float:
     if not me.trees:
         return 0.0
     colours = [0] * len(p.edition.bark)
     for card in me.trees:
         colours[p.edition.trees[card].colour] += 1
-    single = 1.4 if turns else 1.0
+    single = taste.tree if turns else 1.0
     return fsum([many // 2 * 3 + many % 2 * single for many in colours])
 
 
-def crews(p: Board, seat: int) -> float:
+def crews(p: Board, seat: int, taste: Taste) -> float:
     total = 0.0
     for card in p.players[seat].crew:
-        total += crew(p, seat, card)
+        total += crew(p, seat, card, taste)
     return total
 
 
-def crew(p: Board, seat: int, card: int) -> float:
-    """Half what it counts now, half what it would count if the trackers went on climbing."""
+def crew(p: Board, seat: int, card: int, taste: Taste) -> float:
+    """A part of what it counts now, a part of what it would count if the trackers went on climbing."""
     tracks = p.players[seat].tracks
     more = ROUNDS - p.round
     later = tuple([min(LAST_STEP, space + more) for space in tracks])
-    return 0.5 * rules.points_with(p, card, tracks) + 0.5 * rules.points_with(p, card, later)
+    now, then = rules.points_with(p, card, tracks), rules.points_with(p, card, later)
+    return (1.0 - taste.crew) * now + taste.crew * then
 
 
 # What a player does by habit
@@ -327,7 +376,7 @@ NEVER: Final = -1e9  # less than anybody likes anything
 
 def liking(p: Board, seat: int, frame: Frame, move: Move) -> float:
     """How much the player likes an option of a question that is not about the course of the turn."""
-    me, left, ship = p.players[seat], rounds_left(p), p.edition.airship
+    me, left, ship, taste = p.players[seat], rounds_left(p), p.edition.airship, taste_of(p)
     if isinstance(move, Take):
         return gained(p, seat, p.shown[ELEMENTS][move.slot])
     if isinstance(move, Install):
@@ -342,7 +391,7 @@ def liking(p: Board, seat: int, frame: Frame, move: Move) -> float:
         return float(p.edition.trees[p.shown[TREES][move.slot]].shards)
     if isinstance(move, Pay):
         type = type_of(move.kind)
-        return -stored_of(p, me, left, type, of_type(me, type)) if move.kind < SUPREME else -9.0
+        return -stored_of(p, me, left, type, of_type(me, type), taste) if move.kind < SUPREME else -9.0
     if isinstance(move, Spend):
         climbed = steps(p, me, move.track, max(1, of_type(me, move.track)))
         return left * climbed - 0.5 - (2.0 if move.kind == SUPREME else 0.0)
@@ -352,7 +401,7 @@ def liking(p: Board, seat: int, frame: Frame, move: Move) -> float:
         many = frame.steps if isinstance(frame, rules_actions.Climbing) else 1
         return steps(p, me, move.track, many) - me.tracks[move.track] / 10
     if isinstance(move, Sell):
-        return 2 * p.edition.crew[move.card].cost - crew(p, seat, move.card)
+        return 2 * p.edition.crew[move.card].cost - crew(p, seat, move.card, taste)
     if isinstance(move, Discard | Scrap):
         return -9.0
     if isinstance(move, Done | Decline):
@@ -366,16 +415,17 @@ def fitted(me: Player, left: int, square: int) -> float:
 
 
 def liked_crew(p: Board, seat: int, card: int) -> float:
-    return crew(p, seat, card) - 0.9 * p.edition.crew[card].cost
+    taste = taste_of(p)
+    return crew(p, seat, card, taste) - taste.shard * p.edition.crew[card].cost
 
 
 def gained(p: Board, seat: int, kind: int) -> float:
     """An Element just gained: installed it counts every round, stored it can be spent."""
-    me, left = p.players[seat], rounds_left(p)
+    me, left, taste = p.players[seat], rounds_left(p), taste_of(p)
     if me.ship.takes(kind):
         return 2.0 * left
-    many = of_type(me, type_of(kind)) if kind < SUPREME else 0
-    return stored_of(p, me, left, type_of(kind) & 3, many + 1) - stored_of(p, me, left, type_of(kind) & 3, many)
+    type, many = type_of(kind) & 3, of_type(me, type_of(kind)) if kind < SUPREME else 0
+    return stored_of(p, me, left, type, many + 1, taste) - stored_of(p, me, left, type, many, taste)
 
 
 FIRST_OF_ALL = (SHARDS, LAY, COMPLETE)  # worker-type actions that help the location action
