@@ -61,12 +61,13 @@ class Greedy(Policy):
         if q is None or q.weights is None:
             return self.judge(then, seat)
         found = 0.0
-        if len(q.options) > self.samples:
+        options = q.options
+        if len(options) > self.samples:
             for _ in range(self.samples):
-                found += self.judge(then.after(q.options[q.draw(chance)]), seat)
+                found += self.judge(then.after(q.draw(chance)), seat)
             return found / self.samples
-        for n in range(len(q.options)):
-            found += q.weights[n] * self.judge(then.after(q.options[n]), seat)
+        for n in range(len(options)):
+            found += q.weights[n] * self.judge(then.after(options[n]), seat)
         return found / int(q.total)
 
 
@@ -95,12 +96,12 @@ def play(p: Position, chance: Chance, policy: Policy | None = None, limit: int =
     q = p.question
     while q is not None and answers < most:
         if q.weights is not None:
-            n: i64 = q.draw(chance)
+            p.answer_unchecked(q.draw(chance))
         elif policy is None:
-            n = chance.below(len(q.options))
+            options = q.options
+            p.answer_unchecked(options[chance.below(len(options))])
         else:
-            n = policy.choose(p, q, chance)
-        p.answer_unchecked(q.options[n])
+            p.answer_unchecked(q.options[policy.choose(p, q, chance)])
         answers += 1
         q = p.question
     return answers
@@ -122,7 +123,7 @@ def settle_nature(p: Position, chance: Chance) -> int:
     while q is not None:
         if q.weights is None:
             break
-        p.answer_unchecked(q.options[q.draw(chance)])
+        p.answer_unchecked(q.draw(chance))
         answers += 1
         q = p.question
     return answers
@@ -135,13 +136,14 @@ def settle_forced(p: Position, chance: Chance | None) -> int:
     q = p.question
     while q is not None:
         if q.weights is None:
-            if len(q.options) != 1:
+            options = q.options
+            if len(options) != 1:
                 break
-            p.answer_unchecked(q.options[0])
+            p.answer_unchecked(options[0])
         elif chance is None:
             break
         else:
-            p.answer_unchecked(q.options[q.draw(chance)])
+            p.answer_unchecked(q.draw(chance))
         answers += 1
         q = p.question
     return answers

@@ -141,7 +141,7 @@ class Search:
         q = p.question
         while q is not None and answers < LONGEST:
             if q.weights is not None:
-                n: i64 = q.draw(chance)
+                move = q.draw(chance)
                 others = others or alone  # where nobody else is asked a round is from chance to chance
             else:
                 if q.seat != seat:
@@ -151,8 +151,9 @@ class Search:
                     rounds -= 1
                     if rounds <= 0:
                         break
-                n = self.policy.choose(p, q, chance) if len(q.options) > 1 else 0
-            p.answer_unchecked(q.options[n])
+                options = q.options
+                move = options[self.policy.choose(p, q, chance) if len(options) > 1 else 0]
+            p.answer_unchecked(move)
             answers += 1
             q = p.question
         return answers

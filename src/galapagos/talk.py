@@ -85,7 +85,7 @@ class Question(Value):
     """Who must choose, and between what. Only Nature's options carry weights."""
 
     seat: int
-    options: list[Move]
+    moves: list[Move]
     weights: list[int] | None = None
 
     def __post_init__(self) -> None:
@@ -96,10 +96,15 @@ class Question(Value):
                 total += weight
         self.total: i64 = total
 
-    def draw(self, chance: Chance) -> int:
-        """The number of the option that Nature takes, by its weight."""
+    @property
+    def options(self) -> list[Move]:
+        """The moves, one of which is the answer. A question whose options are many may look them up only now."""
+        return self.moves
+
+    def draw(self, chance: Chance) -> Move:
+        """The option that Nature takes, by its weight."""
         assert self.weights is not None
-        return chance.pick(self.weights, self.total)
+        return self.moves[chance.pick(self.weights, self.total)]
 
 
 class Outcome(Value):

@@ -77,6 +77,22 @@ def test_nature_answers_by_her_weights() -> None:
     assert 60 < min(turned.values()) < 140, "a quarter of them"
 
 
+@pytest.mark.parametrize("game", galapagos.games(), ids=lambda game: game.name)
+def test_what_nature_draws_is_the_option_that_its_weight_finds(game: Game) -> None:
+    """A question may draw without looking its options up, and must draw the same."""
+    for seats in game.seats:
+        p, chance, drawn = game.new(seats), Chance(seats), 0
+        while (q := p.question) is not None:
+            if q.weights is not None:
+                then = Chance(chance.below(1000))
+                again = pickle.loads(pickle.dumps(then))
+                assert Question(q.seat, q.options, q.weights).draw(then) == pickle.loads(pickle.dumps(q)).draw(again)
+                assert then.state == again.state
+                drawn += 1
+            play(p, chance, limit=1)
+        assert drawn > 5
+
+
 def test_numbers_below_each_limit_are_those_drawn_one_by_one() -> None:
     limits = [1, 6, 0, 1000, 2] * 20
     together, alone = Chance(4), Chance(4)

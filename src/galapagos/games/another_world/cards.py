@@ -100,6 +100,16 @@ class Edition(talk.Edition):
         self.choices = choices
         self.origin = origin
 
+    def faces_of(self, cards: tuple[int, ...]) -> list[int]:
+        """Both faces of each of these cards."""
+        faces = [0] * (2 * len(cards))
+        place: i64 = 0
+        for card in cards:
+            faces[place] = self.upright[card]
+            faces[place + 1] = self.other[card]
+            place += 2
+        return faces
+
     @property
     def most_creatures(self) -> int:
         """No more creatures come to a table than there are cards, for each that lives is one, and transmutations: of

@@ -189,6 +189,7 @@ MIMIC: Final[list[list[Mimic]]] = []
 TAIL: Final[list[list[Tail]]] = []
 CARE: Final[list[list[Care]]] = []
 ADD: Final[list[list[Add | None]]] = []  # by creature, then by face; made when first wanted
+NO_MOVES: Final[list[Move]] = []
 ONES: Final[list[list[int]]] = [[1] * n for n in range(CARDS + 1)]  # weights of so many equal chances
 
 
@@ -217,10 +218,33 @@ class Lot(Question):
     """Nature's question whose options are all as likely."""
 
     def __post_init__(self) -> None:
-        self.total = len(self.options)
+        self.total = len(self.weights or ())
 
-    def draw(self, chance: Chance) -> int:
-        return chance.below(self.total)
+    def draw(self, chance: Chance) -> Move:
+        return self.moves[chance.below(self.total)]
+
+
+class Top(Lot):
+    """Which card lies on top of the deck. The options are looked up for who asks for them; who draws does not."""
+
+    __match_args__ = ("deck",)
+
+    def __init__(self, deck: tuple[int, ...]) -> None:
+        self.deck = deck
+        self.found: list[Move] | None = None
+        super().__init__(NATURE, NO_MOVES, ONES[len(deck)])
+
+    def key(self) -> tuple[object, ...]:
+        return (self.deck,)
+
+    @property
+    def options(self) -> list[Move]:
+        if self.found is None:
+            self.found = [CARD[card] for card in self.deck]
+        return self.found
+
+    def draw(self, chance: Chance) -> Move:
+        return CARD[self.deck[chance.below(self.total)]]
 
 
 def adding(row: list[Add | None], who: int, face: int) -> Add:
@@ -334,7 +358,7 @@ class Creature(Piece):
         """The same card, with this on and under it."""
         return Creature(self.owner, self.card, self.age, energy, asleep, faces, traits, off, copied)
 
-    def with_card(self, card: int) -> Creature:
+    def with_card(self, card: i64) -> Creature:
         """The same to look at, but another card."""
         return Creature(
             self.owner, card, self.age, self.energy, self.asleep, self.faces, self.traits, self.off, self.copied
@@ -439,8 +463,10 @@ class World(Position):
     def room(self, side: int) -> int:
         """Empty spaces on its tracks that no token beside a track waits for."""
         space: i64 = 0
+        creatures = self.creatures
+        who: i64
         for who in self.own(side):
-            space += TRACK - self.creatures[who].energy
+            space += TRACK - creatures[who].energy
         return space
 
     def crowded(self, side: int) -> bool:
@@ -468,8 +494,7 @@ class World(Position):
 
     def drawing(self) -> Question:
         """A card of the Evolution deck, each as likely as the next."""
-        table = CARD  # looked up once
-        return Lot(NATURE, [table[card] for card in self.deck], ONES[len(self.deck)])
+        return Top(self.deck)
 
     def choosing(self) -> Question:
         return Lot(NATURE, [CHOOSE[choice] for choice in self.choices], ONES[len(self.choices)])
@@ -534,14 +559,16 @@ class World(Position):
         if not cards:
             return
         self.shuffles += 1
-        unseen = len(cards) - len(self.pile)
+        unseen, newest = len(cards) - len(self.pile), self.shuffles
         for row in range(len(self.lost)):
             mine = self.buried[row].cards if row < len(self.buried) else ()
-            known = self.pile + mine
-            if known:
+            if self.pile or mine:
                 decks = list(self.lost[row])
-                for card in known:
-                    decks[card] = self.shuffles
+                card: i64
+                for card in self.pile:
+                    decks[card] = newest
+                for card in mine:
+                    decks[card] = newest
                 self.lost[row] = tuple(decks)
             self.strange[row] = unseen - len(mine)
         self.deck, self.pile, self.buried = tuple(sorted(cards)), (), [NOTHING] * len(self.buried)

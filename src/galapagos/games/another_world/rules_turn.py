@@ -101,12 +101,10 @@ class PlayerTurn(Frame):
     def additions(self, p: World, own: tuple[int, ...]) -> list[Move]:
         """§4.4 Every trait in hand for every creature that does not have it."""
         options: list[Move] = []
-        faces: list[int] = []
-        for card in p.hands[self.seat].cards:
-            faces.append(p.edition.upright[card])
-            faces.append(p.edition.other[card])
+        creatures, faces = p.creatures, p.edition.faces_of(p.hands[self.seat].cards)
+        who: i64
         for who in own:
-            traits, row = p.creatures[who].traits, ADD[who]
+            traits, row = creatures[who].traits, ADD[who]
             for face in cast("list[i64]", faces):
                 if not traits >> (face & 15) & 1:
                     move = row[face]
@@ -118,6 +116,7 @@ class PlayerTurn(Frame):
         """Every creature that is awake."""
         options: list[Move] = []
         creatures = p.creatures
+        who: i64
         for who in p.own(self.seat):
             if not creatures[who].asleep:
                 options.append(ACTIVATE[who])
@@ -155,7 +154,8 @@ class Activation(Frame):
         if ready & 1 << METAMORPHIC:
             options += models(p, self.who)
         if ready & 1 << PESTERING and pesters(p, self.who):
-            options += [WAKE[other] for other in to_wake(p, self.who)]
+            for other in to_wake(p, self.who):
+                options.append(WAKE[other])
         # §5.1 §5.2
         upper = p.upper > 0 and p.upper_open(self.who)
         if (p.lower > 0 or upper) and p.can_take(self.who):
@@ -167,7 +167,8 @@ class Activation(Frame):
         if p.ripe(c):
             options.append(TRANSMUTE)
         if c.live & ATTACKING:
-            options += [ATTACK[target] for target in targets(p, self.who)]
+            for target in targets(p, self.who):
+                options.append(ATTACK[target])
         # §5.4 Who can do nothing else falls asleep.
         if not options:
             self.answer(p, SLEEP)

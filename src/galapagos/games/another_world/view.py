@@ -6,14 +6,14 @@ are together; and, once the discards have been shuffled, which of them went into
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
 from galapagos.chance import Chance
 from galapagos.games.another_world import rules_turn
 from galapagos.games.another_world.cards import CARDS, card_of
-from galapagos.games.another_world.position import UNKNOWN, Card, Held, World
+from galapagos.games.another_world.position import UNKNOWN, Held, Top, World
 from galapagos.talk import NATURE, Question, View
 
 BACKS: Final = [(UNKNOWN,) * cards for cards in range(CARDS + 1)]  # of so many cards
@@ -72,7 +72,7 @@ def tell_tale(p: World, q: Question) -> bool:
     """The options show what is in a hand, if only that none of it fits, or what is in the deck."""
     frame = p.frames[-1]
     playing = isinstance(frame, rules_turn.PlayerTurn) and frame.step < 3
-    return playing or (len(q.options) > 0 and isinstance(q.options[0], Card))
+    return playing or isinstance(q, Top)
 
 
 def backs(held: Held) -> Held:
@@ -93,8 +93,9 @@ def imagine(view: View, chance: Chance) -> World:
     if not isinstance(notes, Unseen):
         notes = view.notes = Unseen(p, view.seat)
     cards, places = notes.cards, notes.places
-    heaps: list[list[int] | None] = [None] * (2 * p.sides())  # by side: its hand, and what it has buried
+    heaps: list[list[Any] | None] = [None] * (2 * p.sides())  # by side: its hand, and what it has buried
     strangers, natives = Stock(), Stock()  # cards that may lie in an older place, and those that cannot
+    place: i64
     for age in range(1, p.shuffles):
         strangers.add(cards[age])
         for place in places[age]:
@@ -137,15 +138,16 @@ class Stock:
     left: i64
 
     def __init__(self) -> None:
-        self.cards: list[int] = []
+        self.cards: list[Any] = []  # numbers, which nobody need unpack
         self.left = 0  # so many of them are still there
 
     def add(self, cards: list[int]) -> None:
         if cards:
-            self.cards[self.left :] = cards
+            del self.cards[self.left :]
+            self.cards += cards
             self.left = len(self.cards)
 
-    def take(self, n: i64) -> int:
+    def take(self, n: i64) -> Any:
         """The card with this number; the last one takes its place."""
         cards = self.cards
         card = cards[n]
@@ -154,7 +156,8 @@ class Stock:
         return card
 
     def rest(self) -> list[int]:
-        return self.cards[: self.left]
+        del self.cards[self.left :]
+        return self.cards
 
 
 def located(p: World) -> list[bool]:
@@ -202,9 +205,10 @@ def hidden(p: World) -> list[list[int]]:
     return places
 
 
-def lay_down(p: World, heaps: list[list[int] | None], place: int, card: int) -> None:
+def lay_down(p: World, heaps: list[list[Any] | None], place: i64, card: Any) -> None:
     if place >= 0:
-        p.creatures[place] = p.creatures[place].with_card(card)
+        creatures = p.creatures
+        creatures[place] = creatures[place].with_card(card)
         return
     heap = heaps[-1 - place]
     if heap is None:
@@ -213,7 +217,7 @@ def lay_down(p: World, heaps: list[list[int] | None], place: int, card: int) -> 
         heap.append(card)
 
 
-def turn_over(p: World, heaps: list[list[int] | None]) -> None:
+def turn_over(p: World, heaps: list[list[Any] | None]) -> None:
     """Whatever has been dealt to a hand or a heap lies there."""
     for n, cards in enumerate(heaps):
         if cards is not None:

@@ -379,7 +379,7 @@ class Board(Position):
                 found += 1
         return min(found, 1) if self.rules & ABILITIES_ONCE else found
 
-    def space(self, at: int) -> int:
+    def space(self, at: i64) -> int:
         """The highest free space of a location."""
         spaces = self.spaces
         first: i64 = at * SPACES
@@ -390,7 +390,7 @@ class Board(Position):
             space += 1
         return NONE
 
-    def is_open(self, at: int) -> bool:
+    def is_open(self, at: i64) -> bool:
         """A space of the location is free. As a rule the lowest is, if any."""
         last: i64 = at * SPACES + len(self.players) - 1
         return self.spaces[last] == NONE or self.space(at) != NONE
@@ -826,7 +826,7 @@ def changed(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
     return tuple(row)
 
 
-def with_other(row: Row, at: int, value: int) -> Row:
+def with_other(row: Row, at: i64, value: int) -> Row:
     """The row with another in this place."""
     twin = row[:]
     twin[at] = value
@@ -844,18 +844,25 @@ def urn_after(urn: Urn, deck: int, card: int, change: int) -> Urn:
     options, weights, total = urn.options, urn.weights, int(urn.total) + change
     assert weights is not None
     # They are in order, so none is further behind than by its number.
-    at = min(card, len(options) - 1)
-    while at >= 0 and card_of(options[at]) > card:
-        at -= 1
-    if at < 0 or card_of(options[at]) != card:
-        at += 1
-        more = [*weights[:at], change, *weights[at:]]
-        return Urn(NATURE, [*options[:at], DRAW[deck][card], *options[at:]], more, total)
-    if weights[at] + change == 0:
+    at: i64 = 0
+    end: i64 = min(card + 1, len(options))
+    while at < end:
+        middle = (at + end) >> 1
+        if card_of(options[middle]) < card:
+            at = middle + 1
+        else:
+            end = middle
+    if at == len(options) or card_of(options[at]) != card:
+        rest, counts = options[:], weights[:]
+        rest.insert(at, DRAW[deck][card])
+        counts.insert(at, change)
+        return Urn(NATURE, rest, counts, total)
+    many = weights[at] + change
+    if many == 0:
         rest, counts = options[:], weights[:]
         del rest[at], counts[at]
         return Urn(NATURE, rest, counts, total)
-    return Urn(NATURE, options, with_other(weights, at, weights[at] + change), total)
+    return Urn(NATURE, options, with_other(weights, at, many), total)
 
 
 def card_of(move: Move) -> int:

@@ -394,11 +394,14 @@ def end_game(p: Board) -> None:
 
 def outcome(p: Board) -> Outcome:
     """§14.5 §20.5 Equal points: shards; still equal: a shared place."""
-    results = [(player.score, player.shards) for player in p.players]
-    places = [1 + len([other for other in results if other > result]) for result in results]
+    places = [1 + len([other for other in p.players if is_ahead(other, player)]) for player in p.players]
     winners = [seat for seat in range(p.seats) if places[seat] == 1]
     scores = [player.score for player in p.players]
     return Outcome(scores[: p.seats], places[: p.seats], winners, why_over(p, scores, winners))
+
+
+def is_ahead(player: Player, other: Player) -> bool:
+    return player.score > other.score or (player.score == other.score and player.shards > other.shards)
 
 
 def why_over(p: Board, scores: list[int], winners: list[int]) -> str:

@@ -92,11 +92,9 @@ class Filling(Frame):
 
 def gap(cards: Row) -> int:
     """The first place where no card lies."""
-    place: i64 = 0
-    while place < len(cards):
-        if cards[place] == NONE:
+    for place, card in enumerate(cards):
+        if card == NONE:
             return place
-        place += 1
     return NONE
 
 

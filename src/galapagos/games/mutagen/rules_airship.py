@@ -53,6 +53,7 @@ def alike(kind: int, other: int) -> bool:
 # A bit for each kind of Element: by what a half accepts, and by the kind that lies beside; the last is for none.
 ACCEPTED: Final = [sum([accepted(half, kind) << kind for kind in range(KINDS + 1)]) for half in range(len(HALVES))]
 ALIKE: Final = [sum([alike(kind, other) << kind for kind in range(KINDS)]) for other in range(KINDS + 1)] + [0]
+BIT: Final = [1 << kind for kind in range(KINDS + 1)]
 
 # Why an Element cannot be installed on a square.
 FREE: Final = 0
@@ -70,6 +71,7 @@ class Hull(Value):
 
     def __post_init__(self) -> None:
         self.floor = self.floored()  # what each square accepts
+        self.squares = [square for square, accepts in enumerate(self.floor) if accepts != BARE]  # with a floor
         self.covered: i64 = self.covers()  # the squares with a floor, a bit each
         self.cheapest = self.least()  # shards that any tile would cost
         self.points = 0  # §14.2 for the columns covered with tiles
@@ -121,54 +123,42 @@ class Ship(Value):
         self.points = hull.points
         self.thrown = self.loose()  # §7.4 what can be thrown off
         self.elements = len(self.thrown) - len(self.tiles)
-        self.known: list[int] = []  # what `rooms` has found
 
     def loose(self) -> list[Move]:
         found: list[Move] = []
-        for square, kind in enumerate(self.installed):
-            if kind != NONE:
+        installed = self.installed
+        square: i64
+        for square in self.hull.squares:
+            if installed[square] != NONE:
                 found.append(DISCARD[square])
         for code in self.tiles:
             found.append(SCRAP[pair_of(code)])
         return found
 
-    def rooms(self) -> list[int]:
-        """§6.3 §6.4 §6.5 §15.5 By square: the kinds that can be installed there, a bit each; last: those that can be
-        installed anywhere. It is worked out when it is first asked for."""
-        if not self.known:
-            floor, installed, beside = self.floor, self.installed, self.edition.airship.beside
-            found = [0] * (len(floor) + 1)
-            fits: i64 = 0
-            for square, kind in enumerate(installed):
-                if kind == NONE and floor[square] != BARE:
-                    kinds: i64 = ACCEPTED[floor[square]]
-                    for neighbour in beside[square]:
-                        kinds &= ~ALIKE[installed[neighbour]]
-                    found[square] = kinds
-                    fits |= kinds
-            found[len(floor)] = fits
-            self.known = found
-        return self.known
-
     def takes(self, kind: int) -> bool:
         """Can the Element be installed anywhere?"""
-        return self.rooms()[-1] >> min(kind, SUPREME) & 1 == 1
+        return any(self.obstacle(kind, square) == FREE for square in self.hull.squares)
 
     def fitting(self, kind: int) -> list[int]:
         """The squares on which the Element can be installed."""
-        rooms, bit = self.rooms(), 1 << min(kind, SUPREME)
-        return [square for square in range(len(rooms) - 1) if rooms[square] & bit] if rooms[-1] & bit else []
+        return [square for square in self.hull.squares if self.obstacle(kind, square) == FREE]
 
-    def obstacle(self, kind: int, square: int) -> int:
-        """Why the Element cannot be installed there."""
-        bit = 1 << min(kind, SUPREME)
-        if self.rooms()[square] & bit:
-            return FREE
-        if self.floor[square] == BARE:
+    def obstacle(self, kind: i64, square: i64) -> i64:
+        """§6.3 §6.4 §6.5 §15.5 Why the Element cannot be installed there."""
+        installed = self.installed
+        floor: i64 = self.floor[square]
+        if floor == BARE:
             return NO_FLOOR
-        if self.installed[square] != NONE:
+        if installed[square] != NONE:
             return TAKEN
-        return NEIGHBOUR if ACCEPTED[self.floor[square]] & bit else RESTRICTED
+        element: i64 = min(kind, SUPREME)
+        if not ACCEPTED[floor] & BIT[element]:
+            return RESTRICTED
+        neighbour: i64
+        for neighbour in self.edition.airship.beside[square]:
+            if ALIKE[installed[neighbour]] & BIT[element]:
+                return NEIGHBOUR
+        return FREE
 
     def covering(self, tile: int, shards: int) -> list[int]:
         """§7.2 The pairs of squares on which its owner can lay the tile and pay for it with so many shards."""

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from galapagos.games.mutagen.cards import NONE, PALACE, ROBOT, TITLES, VISITORS, WORKERS, Effect
+from mypy_extensions import i64
+
+from galapagos.games.mutagen.cards import (
+    ENGINEER,
+    NONE,
+    PALACE,
+    ROBOT,
+    SPY,
+    THUG,
+    TITLES,
+    VISITORS,
+    WORKERS,
+    Effect,
+)  # fmt: skip
 from galapagos.games.mutagen.position import (  # fmt: skip
     ACT,
     END,
@@ -47,6 +60,8 @@ MUTATION: Final = 4
 # How the story calls what was passed.
 TAKEN_AT: Final = [f"action at the {title}" for title in TITLES]
 DONE_AS: Final = [f"action as {worker}" for worker in WORKERS]
+# By worker: the types as which it works. The Robot works as any of the others.
+WORKS_AS: Final = [[THUG, SPY, ENGINEER], [THUG], [SPY], [ENGINEER]]
 # What can be done of it: the location action, the worker-type action by worker, and above them each mutation.
 ACTS: Final = 1
 WORKS: Final = 2 | 4 | 8
@@ -92,10 +107,12 @@ def placeable(p: Board, seat: int, worker: int) -> bool:
     return p.players[seat].home >> worker & 1 == 1
 
 
-def destinations(p: Board) -> int:
+def destinations(p: Board) -> i64:
     """§5.1 §16.1 Where a worker can be placed: locations with a free space, a bit each."""
-    found = 0
-    for at in range(PALACE + p.has(THE_VISITORS)):
+    found: i64 = 0
+    places: i64 = PALACE + p.has(THE_VISITORS)
+    at: i64
+    for at in range(places):
         if p.is_open(at):
             found |= 1 << at
     return found
@@ -110,10 +127,11 @@ SENDING: Final[list[list[list[Move]]]] = [
 class Placement(Frame):
     """§5.2 §5.6 §5.8 A worker has come: arrival, actions, refill, reaction, refill."""
 
-    stage: int
+    stage: i64
 
     def resolve(self, p: Board) -> Question | None:
-        at, code = p.latest // SPACES, p.spaces[p.latest]
+        latest: i64 = p.latest
+        at, code = latest // SPACES, p.spaces[latest]
         owner, worker = owner_of(code), worker_of(code)
         keepers = p.solo() and owner == KEEPER
         stage = self.stage
@@ -173,7 +191,7 @@ class Turn(Frame):
     seat: int
     worker: int
     at: int
-    left: int  # what is still open
+    left: i64  # what is still open
 
     def resolve(self, p: Board) -> Question | None:
         me = p.players[self.seat]
@@ -195,20 +213,21 @@ class Turn(Frame):
         options.append(END)
         return self.ask(p, self.seat, options)
 
-    def possible(self, p: Board, left: int, shards: int) -> int:
+    def possible(self, p: Board, left: i64, shards: int) -> i64:
         """What can be done of these with so many shards, a bit each."""
         if self.at == PALACE:
             return left & LOCATION
-        found = 0
+        found: i64 = 0
         work = p.edition.work[self.at]
         if left & LOCATION and self.helps(p, work[ROBOT], shards):
             found |= ACTS
         if left & WORKING:
-            # The Robot works as any of the others.
-            for worker in range(1, 4):
-                if (self.worker == worker or self.worker == ROBOT) and self.helps(p, work[worker], shards):
+            worker: i64
+            for worker in WORKS_AS[self.worker]:
+                if self.helps(p, work[worker], shards):
                     found |= 1 << worker
         if left >= MUTATION:
+            which: i64
             for which, card in enumerate(p.players[self.seat].mutations[self.worker]):
                 if left >> which & MUTATION:
                     mutation = p.edition.mutations[card]
@@ -219,7 +238,7 @@ class Turn(Frame):
     def helps(self, p: Board, effect: Effect, shards: int) -> bool:
         return possible(p, self.seat, reach(p, self.seat, self.worker, effect), shards, self.at)
 
-    def moves(self, p: Board, found: int) -> list[Move]:
+    def moves(self, p: Board, found: i64) -> list[Move]:
         """What can be done, as moves."""
         if self.at == PALACE:
             # §16.2 Also a Visitor whose benefit does nothing.
@@ -229,17 +248,18 @@ class Turn(Frame):
         if found & ACTS:
             options.append(ACT)
         if found & WORKS:
-            for worker in range(1, 4):
+            worker: i64
+            for worker in WORKS_AS[self.worker]:
                 if found >> worker & 1:
                     options.append(WORK[worker])
-        which = 0
+        which: i64 = 0
         while found >= MUTATES << which:
             if found & MUTATES << which:
                 options.append(MUTATE[which])
             which += 1
         return options
 
-    def could(self, p: Board, passed: int, now: int) -> bool:
+    def could(self, p: Board, passed: i64, now: i64) -> bool:
         """§5.4 Is there anything left to do once this is passed, with the shards that passing gives?"""
         if now:
             # What can be done now can be done with more shards.
@@ -261,7 +281,8 @@ class Turn(Frame):
             effect = reach(p, self.seat, self.worker, p.edition.work[self.at][move.worker])
             begin(p, self.seat, effect, "11.7", self.at)
         elif isinstance(move, Mutate):
-            self.left &= ~(MUTATION << move.which)
+            which: i64 = move.which
+            self.left &= ~(MUTATION << which)
             card = p.players[self.seat].mutations[self.worker][move.which]
             p.activate(self.seat, card, p.edition.mutations[card].activate, "12.1")
             begin(p, self.seat, reach(p, self.seat, self.worker, p.edition.mutations[card].effect), "12.2")
@@ -276,7 +297,7 @@ class Turn(Frame):
         elif not discard(p, self.seat, move):
             self.skip(p, WORKING if isinstance(move, PassWork) else LOCATION)
 
-    def skip(self, p: Board, what: int) -> None:
+    def skip(self, p: Board, what: i64) -> None:
         """§5.3 A shard for what is not taken."""
         self.left &= ~what
         if self.at == PALACE and p.has(NO_SHARD_AT_PALACE):
