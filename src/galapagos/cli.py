@@ -260,6 +260,9 @@ def about_server(one: Parser) -> None:
     one.add_argument(
         "--backed-up", action="store_true", help="a database may be changed for this program: it is copied"
     )
+    one.add_argument(
+        "--bell", default="", metavar="URL", help="a Valkey or Redis by which several servers on one database ring"
+    )
     one.add_argument("--durable", action="store_true", help="lose no answer even if the power fails; slower")
     one.add_argument(
         "--expire", action=yes_or_no, default=True, help="forget tables that nobody played or came back to"

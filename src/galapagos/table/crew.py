@@ -14,13 +14,13 @@ import asyncio
 import hashlib
 import logging
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from prometheus_client import Gauge, Histogram
 
 from galapagos.table.log import Given, Spoke, TakenBack
 from galapagos.table.room import Refuse, Unready
-from galapagos.table.store import BELL, WHO, Damaged, Unread
+from galapagos.table.store import WHO, Damaged, Unread
 from galapagos.talk import GameError
 
 if TYPE_CHECKING:
@@ -106,21 +106,10 @@ class Crew:
         """Bells, on a line of its own; after each break everything is looked at."""
         while True:
             try:
-                async with self.store.engine.connect() as db:
-                    line = (await db.get_raw_connection()).driver_connection
-                    assert line is not None
-                    await self.follow(line)
-                    await db.invalidate()
+                await self.store.bus.follow(self.store.engine, self.ring, self.look_again)
             except Exception as e:
                 LOG.warning("bells", extra={"why": type(e).__name__})
             await asyncio.sleep(AGAIN)
-
-    async def follow(self, line: Any) -> None:
-        ended = asyncio.Event()
-        line.add_termination_listener(lambda _: ended.set())
-        await line.add_listener(BELL, lambda *of: self.ring(str(of[-1])))
-        self.look_again()
-        await ended.wait()
 
     def ring(self, said: str) -> None:
         server, table, what, at = said.split()

@@ -42,6 +42,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from galapagos.table import shape
+from galapagos.table.bus import Bus, bus_of
 from galapagos.table.log import AnyEntry, Setup
 
 META = MetaData()
@@ -87,7 +88,6 @@ PRESENT = Table(  # who is connected to which server
 )
 
 WHO, WHAT = "who", "what"  # is new, of a table
-BELL = "galapagos"  # the channel on which PostgreSQL tells other servers of what is new
 CHAIN = re.compile(',"chain":"([0-9a-f]{32})"}$')
 WRITING = Histogram(
     "galapagos_store_seconds",
@@ -158,7 +158,7 @@ def text(value: AnyEntry | Setup) -> str:
 
 
 class Store:
-    def __init__(self, url: str, full: bool = False, backed_up: bool = False) -> None:
+    def __init__(self, url: str, full: bool = False, backed_up: bool = False, bell: str = "") -> None:
         # Its errors have moves, talk and the seed in them, so they are hidden. A database may have been restarted
         # since a connection was used: that is asked before each use.
         self.engine = create_async_engine(url, hide_parameters=True, pool_pre_ping=not url.startswith("sqlite"))
@@ -166,6 +166,7 @@ class Store:
             event.listen(self.engine.sync_engine, "connect", lambda connection, _: prepare(connection, full))
         self.file = file_of(self.engine)
         self.shared = self.engine.dialect.name == "postgresql"  # other servers may be at work on it
+        self.bus: Bus = bus_of(self.shared, bell)  # which tells them
         self.server = secrets.token_hex(8)  # who writes here
         self.backed_up = backed_up  # whoever runs the server says so
         self.inode = 0  # of the file, while it is open
@@ -188,6 +189,7 @@ class Store:
     async def close(self) -> None:
         if self.writing:
             await self.writing
+        await self.bus.close()
         await self.engine.dispose()
 
     async def create(self, setup: Setup, tokens: Mapping[str, int], entries: Log) -> None:
@@ -233,7 +235,8 @@ class Store:
                         await db.execute(insert(table), sorted(rows, key=in_order))
                 if gone := [hash for job in jobs for hash in job.worthless]:
                     await db.execute(delete(TOKENS).where(TOKENS.c.hash.in_(gone)))
-                await self.ring(db, {row["table_id"] for job in jobs for row in job.rows.get(ENTRIES, [])})
+                bells = self.bells({row["table_id"] for job in jobs for row in job.rows.get(ENTRIES, [])})
+                await self.bus.within(db, bells)
         except IntegrityError as e:
             if len(jobs) == 1:
                 return jobs[0].fail(Conflict(str(e.orig)))
@@ -244,6 +247,7 @@ class Store:
             self.failed = reason(e)
         else:
             self.failed = self.missing()
+            self.bus.after(bells)
         WRITING.observe(time.perf_counter() - begun)
         self.failed_at = time.monotonic()
         for job in jobs:
@@ -281,17 +285,16 @@ class Store:
 
     # Other servers
 
-    async def ring(self, db: AsyncConnection, tables: Iterable[str], what: str = WHAT) -> None:
-        """With the transaction: its bells ring when it is done, and not before."""
-        if self.shared:
-            for table in sorted(tables):
-                bell = select(func.pg_notify(BELL, f"{self.server} {table} {what} {time.time()}"))
-                await db.execute(bell)
+    def bells(self, tables: Iterable[str], what: str = WHAT) -> list[str]:
+        """What other servers are told: by whom, of which table, what, and when it was written."""
+        return [f"{self.server} {table} {what} {time.time()}" for table in sorted(tables)]
 
     async def call(self, table: str) -> None:
         """Ring without having written anything."""
+        bells = self.bells([table])
         async with self.engine.begin() as db:
-            await self.ring(db, [table])
+            await self.bus.within(db, bells)
+        self.bus.after(bells)
 
     async def beat(self, now: float, woke: float) -> None:
         """A sign of life."""
@@ -319,11 +322,13 @@ class Store:
             {"table_id": table, "server": self.server, "chair": chair, "browsers": browsers, "looking": looking}
             for chair, (browsers, looking) in there.items()
         ]
+        bells = self.bells([table], WHO)
         async with self.engine.begin() as db:
             await db.execute(delete(PRESENT).where(PRESENT.c.table_id == table, PRESENT.c.server == self.server))
             if chairs:
                 await db.execute(insert(PRESENT), chairs)
-            await self.ring(db, [table], WHO)
+            await self.bus.within(db, bells)
+        self.bus.after(bells)
 
     async def elsewhere(self, table: str, servers: Iterable[str]) -> dict[int, tuple[int, int]]:
         """Who is connected to these servers."""
