@@ -76,7 +76,7 @@ def test_what_is_told_by_mistake_is_found(what: str, monkeypatch: pytest.MonkeyP
         return msgspec.structs.replace(right(room, *of, **more), ask=LEAKS[what](room))
 
     monkeypatch.setattr(sight, "state", wrong)
-    monkeypatch.setattr(secrets, "TWINS", 20)
+    if what == "by a twin":
+        monkeypatch.setattr(secrets, "TWINS", 20)
     found = search(range(EVO, EVO + 1), readers=2).found
-    assert found
-    assert all(one.what.startswith(what) for one in found)
+    assert any(one.what.startswith(what) for one in found)
