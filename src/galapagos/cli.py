@@ -531,6 +531,8 @@ def verify(args: argparse.Namespace, screen: Screen) -> int:
         screen.print(f"Answer {draw.place + 1}: Nature said {draw.answer}, which is NOT what the seed says.")
     for share in checked.shares:
         screen.print(told_of(share, record.names))
+    if not any(share.value for share in checked.shares):
+        screen.print("Nobody's browser has added to this chance: it comes from the server's seed alone.")
     if checked.start:
         screen.print(
             f"The first {checked.start} of {checked.answers} answers are another game's: nothing is shown of them."
