@@ -160,6 +160,8 @@ class Crew:
             await asyncio.sleep(LOOK)
             try:
                 await self.read_all()
+            except Unread as e:
+                LOG.warning("look", extra={"why": str(e)})  # the next look may be luckier
             except Exception:
                 LOG.exception("look")
 

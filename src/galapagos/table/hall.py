@@ -387,6 +387,7 @@ class Hall:
                         self.wake(live)  # what failed is tried again
                     if live.room.open and self.idle(live) and time.monotonic() - live.asked > FORGET:
                         self.live.pop(live.room.setup.table, None)
+                        self.store.heads.pop(live.room.setup.table, None)
                 except Exception:
                     LOG.exception("tick", extra={"table": live.room.setup.table})
 
@@ -400,6 +401,8 @@ class Hall:
                 table = names[-1] if names else ""
                 for name in names:
                     await self.dust(name)
+            except Unread as e:
+                LOG.warning("sweep", extra={"why": str(e)})
             except Exception:
                 LOG.exception("sweep")
 
