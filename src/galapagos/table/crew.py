@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("galapagos.table")
 BEAT = 1.0  # seconds between the signs of life of a server
-LOST = 5.0  # after which one without a sign counts no more
+LOST = 3.0  # after which one without a sign counts no more
 LOOK = 5.0  # seconds between looks at what others have written, in case a bell was lost
 SOON = 0.05  # seconds until others hear who has come or gone
 AGAIN = 0.5  # until the line on which bells ring is tried again

@@ -72,7 +72,7 @@ SWEEP, HANDFUL = 10.0, 20  # seconds, and tables that are looked at then, whethe
 RIVERS = 200  # that are kept
 THINKERS = max(1, (os.cpu_count() or 1) - 1)  # processes, unless the host says otherwise
 TICK = 1.0  # seconds between looks at what waits for time to pass
-STEP_IN = 5.0  # seconds after which a server lets a bot think that another should have
+STEP_IN = 3.0  # seconds after which a server lets a bot think that another should have
 TRIES = 20  # at writing to a table while other servers do
 
 
