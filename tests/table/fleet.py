@@ -103,6 +103,11 @@ class Fleet:
         return [line for port in self.ports for line in self.said(port).splitlines() if '"trace"' in line]
 
 
+def tidy_up() -> None:
+    """Whoever is told to end takes what he has started with him."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+
+
 def processor_time(pid: int) -> float:
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()

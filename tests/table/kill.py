@@ -30,7 +30,7 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 import galapagos
-from tests.table.fleet import free_port
+from tests.table.fleet import free_port, tidy_up
 from tests.table.postgres import cluster
 from tests.table.server import START, Client, Server
 
@@ -108,6 +108,7 @@ class Nest:
             [sys.executable, "-c", NEST], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
         self.port, self.log = free_port(), log
+        self.latest = 0  # server
         self.words = ["serve", "--port", str(self.port), "--store", str(store), "--no-browser", "--no-limits"]
 
     def hatch(self) -> int:
@@ -116,7 +117,14 @@ class Nest:
         assert self.process.stdout is not None
         self.process.stdin.write(json.dumps([self.words, str(self.log)]) + "\n")
         self.process.stdin.flush()
-        return int(self.process.stdout.readline())
+        self.latest = int(self.process.stdout.readline())
+        return self.latest
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        if self.latest and alive(self.latest):
+            kill_process(self.latest)
 
     def up(self, pid: int) -> Server:
         end = time.monotonic() + START
@@ -134,8 +142,7 @@ def nest(store: Path | str, log: Path) -> Iterator[Nest]:
     try:
         yield made
     finally:
-        made.process.kill()
-        made.process.wait()
+        made.close()
 
 
 def healthy(port: int) -> bool:
@@ -221,6 +228,7 @@ def kill(times: int, seed: int, store: Path | str, folder: Path) -> Trial:
 
 
 def main(times: str = "100", kind: str = "sqlite", seed: str = "1") -> int:
+    tidy_up()
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         try:

@@ -36,7 +36,7 @@ from galapagos.table.log import Given
 from galapagos.table.room import Room
 from galapagos.table.store import Damaged, Store
 from galapagos.talk import GameError
-from tests.table.fleet import Fleet, proxy
+from tests.table.fleet import Fleet, proxy, tidy_up
 from tests.table.postgres import Cluster, cluster
 
 SEATS = 5  # people at a table
@@ -430,6 +430,7 @@ def main() -> int:
     parser.add_argument("--beside", type=float, default=1, help="minutes on one server with a file; 0: not at all")
     parser.add_argument("--soak", action="store_true", help="one server on a file, without kills")
     args = parser.parse_args()
+    tidy_up()
     if args.soak:
         return show([on_a_file(args, args.minutes or 30)])
     args.minutes = args.minutes or 5
