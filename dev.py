@@ -95,7 +95,7 @@ LOCKS = {
     "client": ["client"],
     "compile": ["compile"],
     "wheel": ["compile", "wheel"],
-    "test": ["server", "postgres", "push", "gym", "spiel", "onnx", "test", "compile"],
+    "test": ["server", "postgres", "valkey", "push", "gym", "spiel", "onnx", "test", "compile"],
     "bench": ["server", "gym", "spiel", "bench", "compile"],
     "rivals": ["gym", "spiel", "rivals"],
     "docs": ["docs"],
@@ -186,6 +186,7 @@ def prepare() -> None:
     npm("test")
     install_chromium()
     install_postgres()
+    install_valkey()
 
 
 def test_compiled(build: Path, *tests: str) -> None:
@@ -568,13 +569,21 @@ def install_postgres() -> None:
         install_debian("postgresql")
 
 
+def install_valkey() -> None:
+    """Debian's own, or Redis where there is none yet, for the tests of several servers; the same holds for it."""
+    for server in ("valkey-server", "redis-server"):
+        if not shutil.which("valkey-server") and not shutil.which("redis-server"):
+            install_debian(server)
+
+
 def install_debian(package: str) -> None:
     if not shutil.which("apt-get") or os.geteuid() != 0:
         return
     say(f"Installing {package}, once …")
     quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     command = ["apt-get", "-qq", "install", "--yes", "--no-install-recommends", package]
-    subprocess.run(command, env=quiet, stdout=subprocess.DEVNULL, check=False)
+    nowhere = subprocess.DEVNULL
+    subprocess.run(command, env=quiet, stdout=nowhere, stderr=nowhere, check=False)
 
 
 # The compiled build: build/compiled, a copy of src with the compiled modules beside the plain ones

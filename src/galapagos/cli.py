@@ -260,6 +260,9 @@ def about_server(one: Parser) -> None:
     one.add_argument(
         "--backed-up", action="store_true", help="a database may be changed for this program: it is copied"
     )
+    one.add_argument(
+        "--bell", default="", metavar="URL", help="a Valkey or Redis by which several servers on one database ring"
+    )
     one.add_argument("--durable", action="store_true", help="lose no answer even if the power fails; slower")
     one.add_argument(
         "--expire", action=yes_or_no, default=True, help="forget tables that nobody played or came back to"
@@ -528,6 +531,8 @@ def verify(args: argparse.Namespace, screen: Screen) -> int:
         screen.print(f"Answer {draw.place + 1}: Nature said {draw.answer}, which is NOT what the seed says.")
     for share in checked.shares:
         screen.print(told_of(share, record.names))
+    if not any(share.value for share in checked.shares):
+        screen.print("Nobody's browser has added to this chance: it comes from the server's seed alone.")
     if checked.start:
         screen.print(
             f"The first {checked.start} of {checked.answers} answers are another game's: nothing is shown of them."

@@ -91,8 +91,10 @@ def cluster() -> Iterator[Cluster]:
         one = Cluster(folder, bin)
         one.run("initdb", "-D", one.data, "-U", WHO, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
         one.start()
-        yield one
-        with suppress(AssertionError):
-            one.stop()
+        try:
+            yield one
+        finally:
+            with suppress(AssertionError):
+                one.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)

@@ -32,8 +32,8 @@ async def until(true: Callable[[], bool]) -> None:
 
 
 @asynccontextmanager
-async def server(url: str) -> AsyncIterator[Hall]:
-    hall = Hall(Store(url))
+async def server(url: str, bell: str = "") -> AsyncIterator[Hall]:
+    hall = Hall(Store(url, bell=bell))
     await hall.open()
     try:
         yield hall

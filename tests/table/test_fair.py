@@ -164,6 +164,7 @@ def test_the_command_verify_says_whether_chance_was_fair(tmp_path: Path, capsys:
     assert main(["verify", str(tmp_path / "good")]) == 0
     said = " ".join(capsys.readouterr().out.split())
     assert "answers of Nature are as the seed says" in said
+    assert "Nobody's browser has added to this chance" in said
     assert "A file cannot show that its seal is the one you were told before the game" in said
     assert main(["verify", str(tmp_path / "bad")]) == 1
     assert "NOT" in capsys.readouterr().out
@@ -290,6 +291,7 @@ def test_an_exchanged_share_is_found_and_a_damaged_one_is_refused(
     said = " ".join(capsys.readouterr().out.split())
     assert "Ann has added a share of chance, which is what was sealed" in said
     assert "Bob had sealed a share of chance and did not tell it in time" in said
+    assert "Nobody's browser" not in said
     text = (tmp_path / "good").read_text()
     (tmp_path / "bad").write_text(text.replace(VALUES[0], VALUES[2]))
     assert main(["verify", str(tmp_path / "bad")]) == 1

@@ -14,10 +14,11 @@ import msgspec
 import pytest
 
 from galapagos.bots import BOTS
+from galapagos.table import clock as clocks
 from galapagos.table import crew, wire
 from galapagos.table import hall as halls
-from galapagos.table.ask import GRACE
 from galapagos.table.hall import Browser, Hall, Live, Rights
+from galapagos.table.room import GRACE
 from galapagos.table.store import Conflict, Store
 from galapagos.talk import Game, View
 
@@ -30,16 +31,20 @@ class Time:
 
     def __init__(self) -> None:
         self.now = 1000.0
+        self.jumped = 0.0  # seconds, by the wall clock alone
 
     def time(self) -> float:
+        return self.now + self.jumped
+
+    def monotonic(self) -> float:
         return self.now
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Time:
     clock = Time()
-    monkeypatch.setattr(halls, "time", clock)
-    monkeypatch.setattr(crew, "time", clock)
+    for module in (halls, crew, clocks):
+        monkeypatch.setattr(module, "time", clock)
     monkeypatch.setattr(halls, "TICK", 0.01)
     return clock
 

@@ -10,6 +10,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
@@ -21,6 +22,8 @@ from galapagos.table.app import make_app
 from galapagos.table.door import Limits, is_proxy
 from galapagos.table.serve import known_proxies
 from galapagos.talk import GameError
+from tests.table import fleet
+from tests.table.postgres import Cluster
 from tests.table.server import Server, listening, running
 from tests.test_coverage import ROOT
 
@@ -73,6 +76,33 @@ def test_caddy_understands_its_files(tmp_path: Path) -> None:
         command = ["caddy", "adapt", "--validate", "--adapter", "caddyfile", "--config", str(file)]
         done = subprocess.run(command, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.skipif(not fleet.program("nginx"), reason="nginx is not installed here.")
+def test_nginx_understands_its_file(tmp_path: Path) -> None:
+    fleet.certify(tmp_path)
+    command = [*fleet.nginx([8001, 8002], 8443, tmp_path), "-t"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_several_servers_start_as_the_page_says(cluster: Cluster) -> None:
+    lines = [line for line in "".join(blocks("sh")).splitlines() if line.startswith("galapagos serve")]
+    assert len(lines) == 3
+    database = cluster.database()
+    for line in lines:
+        _, *words = shlex.split(line)
+        words = [database if word.startswith("postgresql://") else word for word in words]
+        words[words.index("--port") + 1] = "0"
+        words = ["unix:///nowhere" if word.startswith("valkey://") else word for word in words]
+        with subprocess.Popen(
+            [sys.executable, "-m", "galapagos", *words], stdout=subprocess.PIPE, text=True
+        ) as process:
+            assert process.stdout is not None
+            said = process.stdout.readline() + process.stdout.readline()
+            process.send_signal(signal.SIGTERM)
+        assert "Galápagos is at http://127.0.0.1:" in said
+        assert ("The bell does not answer" in said) == ("--bell" in line)
 
 
 def test_everything_on_the_board_and_on_the_page_is_measured(tmp_path: Path) -> None:
@@ -129,3 +159,20 @@ def test_a_public_server_takes_so_many_tables_and_so_many_who_watch(tmp_path: Pa
             two.say("hello", table=made["table"], tokens=[])
             assert "no room for more" in two.hear("refusal")["sentence"]
             player.hello(made["table"], made["keys"][0]["token"])
+
+
+def test_a_class_of_thirty_behind_one_address_plays_undisturbed(tmp_path: Path) -> None:
+    """They make their tables, come and answer all at once."""
+    limits = Limits()
+    with running(tmp_path / "s.sqlite", limits) as server, ExitStack() as room:
+        made = [server.make("random-mutations", "pp") for _ in range(15)]
+        keys = [(one["table"], key["token"]) for one in made for key in one["keys"]]
+        pupils = [room.enter_context(server.client()) for _ in keys]
+        for pupil, (table, token) in zip(pupils, keys, strict=True):
+            pupil.say("hello", table=table, tokens=[token])
+        for pupil in pupils:
+            question = pupil.hear("state")["question"]
+            if question:
+                pupil.say("answer", question=question["id"], option=0)
+        for one, other in zip(pupils[::2], pupils[1::2], strict=True):
+            assert {pupil.hear("state", "refusal")["type"] for pupil in (one, other)} == {"state"}

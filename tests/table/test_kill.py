@@ -15,7 +15,7 @@ from tests.table.server import START, await_start
 
 @pytest.mark.slow
 def test_a_server_killed_in_the_middle_of_play_has_lost_nothing(tmp_path: Path) -> None:
-    assert kill(5, seed=2, store=tmp_path / "tables.sqlite") > 10
+    assert kill(5, seed=2, store=tmp_path / "tables.sqlite", folder=tmp_path).entries > 10
 
 
 def test_a_server_that_does_not_start_is_quoted(tmp_path: Path) -> None:

@@ -11,9 +11,8 @@ import pytest
 import galapagos
 from galapagos import NATURE
 from galapagos.table import ask, replay, sight, wire
-from galapagos.table.ask import GRACE
 from galapagos.table.log import Setup, Sits
-from galapagos.table.room import AWAY, Refuse, Room
+from galapagos.table.room import AWAY, GRACE, Refuse, Room
 from tests.table.desk import Desk
 
 

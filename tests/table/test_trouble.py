@@ -17,39 +17,41 @@ from galapagos.table import hall as halls
 from galapagos.table import wire
 from galapagos.table.hall import Rights
 from galapagos.table.room import Refuse, Room
+from galapagos.table.serve import try_store, url_of
 from galapagos.table.store import Damaged, Store, Unkept
+from galapagos.talk import GameError
 from tests.table.desk import Desk
 from tests.table.server import running
 from tests.table.test_hall import heard, opened, table
 
 
-def full(hall: halls.Hall) -> None:
-    """From now on the disk is."""
+def become(hall: halls.Hall, pragma: str) -> None:
+    """From now on the file is so."""
 
-    def limit(connection: Any, *_: Any) -> None:
+    def checkout(connection: Any, *_: Any) -> None:
         cursor = connection.cursor()
-        cursor.execute("PRAGMA max_page_count=1")
+        cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    event.listen(hall.store.engine.sync_engine.pool, "checkout", limit)
+    event.listen(hall.store.engine.sync_engine.pool, "checkout", checkout)
 
 
-def roomy(hall: halls.Hall) -> None:
-    def lift(connection: Any, *_: Any) -> None:
-        cursor = connection.cursor()
-        cursor.execute("PRAGMA max_page_count=1000000")
-        cursor.close()
-
-    event.listen(hall.store.engine.sync_engine.pool, "checkout", lift)
-
-
-def test_a_full_disk_is_a_sentence_and_nothing_has_changed(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize(
+    ("bad", "good", "why"),
+    [
+        ("max_page_count=1", "max_page_count=1000000", "database or disk is full"),
+        ("query_only=1", "query_only=0", "attempt to write a readonly database"),
+    ],
+)
+def test_a_disk_that_is_full_or_read_only_is_a_sentence_and_nothing_has_changed(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, bad: str, good: str, why: str
+) -> None:
     async def story() -> None:
         async with opened(tmp_path) as hall:
             live = await table(hall)
             browser = await hall.enter(live, Rights(frozenset([0, 1])))
             before = live.room.seq
-            full(hall)
+            become(hall, bad)
 
             async def talk() -> None:
                 for _ in range(200):
@@ -57,10 +59,10 @@ def test_a_full_disk_is_a_sentence_and_nothing_has_changed(tmp_path: Path, caplo
 
             with pytest.raises(Refuse, match="nothing has changed"):
                 await talk()
-            assert "database or disk is full" in await hall.store.trouble()
+            assert why in await hall.store.trouble()
             here, said = live.room.seq, len(live.room.chat)
             assert here - before == said < 200
-            roomy(hall)
+            become(hall, good)
             await hall.hear(live, browser, wire.Say("Again."))
             assert live.room.seq == here + 1
             assert await hall.store.trouble() == ""
@@ -264,3 +266,18 @@ def test_a_damaged_table_is_refused_by_name_and_the_others_go_on(tmp_path: Path)
             assert client.hello(good)
         held = server.ask("POST", "mine", [{"table": bad}, {"table": good}]).json()
         assert [one["info"] is None for one in held] == [True, False]
+
+
+def test_a_file_that_is_damaged_itself_is_a_sentence_at_the_start(tmp_path: Path) -> None:
+    """Not a table in it, but the pages of the disk."""
+    store = tmp_path / "s.sqlite"
+    with running(store) as server:
+        for _ in range(3):
+            server.make()
+    with store.open("r+b") as file:
+        size = file.seek(0, 2)
+        assert size > 20_000
+        file.seek(12_288)
+        file.write(b"\xff" * (size - 12_288))
+    with pytest.raises(GameError, match="malformed"):
+        try_store(url_of(str(store)))

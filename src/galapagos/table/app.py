@@ -401,8 +401,9 @@ def make_app(
     thinkers: int = THINKERS,
     keep: float | None = None,
     most: int | None = None,
+    bell: str = "",
 ) -> App:
-    hall, guests = Hall(Store(url, full), caller, expire, thinkers, keep, most), Guests(limits)
+    hall, guests = Hall(Store(url, full, bell=bell), caller, expire, thinkers, keep, most), Guests(limits)
 
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncIterator[None]:

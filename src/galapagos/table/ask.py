@@ -21,10 +21,9 @@ from galapagos.table.log import (
     TakenBack,
     Voted,
 )  # fmt: skip
-from galapagos.table.room import WATCHING, Refuse, Room, distinct, known_as, known_bot
+from galapagos.table.room import GRACE, WATCHING, Refuse, Room, distinct, known_as, known_bot
 from galapagos.talk import NATURE, SEATS, GameError
 
-GRACE = 30.0  # seconds a player has to object when his seat is to be handed to a bot because his time is out
 TALK = 2000  # lines of chat that a table has
 FULL = 50_000  # entries of a log; from then on it takes nothing but answers
 SHARES = 10.0  # seconds in which people's browsers tell their shares of chance

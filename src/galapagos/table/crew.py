@@ -14,13 +14,14 @@ import asyncio
 import hashlib
 import logging
 import time
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from prometheus_client import Gauge, Histogram
 
 from galapagos.table.log import Given, Spoke, TakenBack
 from galapagos.table.room import Refuse, Unready
-from galapagos.table.store import BELL, WHO, Damaged, Unread
+from galapagos.table.store import WHO, Damaged, Unread
 from galapagos.talk import GameError
 
 if TYPE_CHECKING:
@@ -28,8 +29,9 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("galapagos.table")
 BEAT = 1.0  # seconds between the signs of life of a server
-LOST = 5.0  # after which one without a sign counts no more
+LOST = 3.0  # after which one without a sign counts no more
 LOOK = 5.0  # seconds between looks at what others have written, in case a bell was lost
+SOON = 0.05  # seconds until others hear who has come or gone
 AGAIN = 0.5  # until the line on which bells ring is tried again
 RINGING = Histogram(
     "galapagos_bell_seconds",
@@ -46,6 +48,7 @@ class Crew:
             hall.store.server: 0.0
         }  # every server, and since when one has been there always
         self.tasks: list[asyncio.Task[None]] = []
+        self.showing: set[str] = set()  # tables of which others are about to be told who is here
 
     @property
     def woke(self) -> float:
@@ -70,9 +73,9 @@ class Crew:
         self.tasks = [asyncio.create_task(self.look())]
         if not self.store.shared:
             return
-        others = await self.store.servers(now - LOST)
+        others = await self.store.servers(LOST)
         self.alive = {self.store.server: min(others.values(), default=now)} | others
-        await self.store.beat(now, self.woke)
+        await self.store.beat(self.woke)
         self.tasks += [asyncio.create_task(self.live()), asyncio.create_task(self.listen())]
 
     async def leave(self) -> None:
@@ -90,8 +93,8 @@ class Crew:
         while True:
             await asyncio.sleep(BEAT)
             try:
-                await self.store.beat(time.time(), self.woke)
-                others = await self.store.servers(time.time() - LOST)
+                await self.store.beat(self.woke)
+                others = await self.store.servers(LOST)
             except Exception as e:
                 LOG.warning("crew", extra={"why": type(e).__name__})
                 continue
@@ -106,21 +109,10 @@ class Crew:
         """Bells, on a line of its own; after each break everything is looked at."""
         while True:
             try:
-                async with self.store.engine.connect() as db:
-                    line = (await db.get_raw_connection()).driver_connection
-                    assert line is not None
-                    await self.follow(line)
-                    await db.invalidate()
+                await self.store.bus.follow(self.store.engine, self.ring, self.look_again)
             except Exception as e:
                 LOG.warning("bells", extra={"why": type(e).__name__})
             await asyncio.sleep(AGAIN)
-
-    async def follow(self, line: Any) -> None:
-        ended = asyncio.Event()
-        line.add_termination_listener(lambda _: ended.set())
-        await line.add_listener(BELL, lambda *of: self.ring(str(of[-1])))
-        self.look_again()
-        await ended.wait()
 
     def ring(self, said: str) -> None:
         server, table, what, at = said.split()
@@ -147,26 +139,42 @@ class Crew:
 
     def look_again(self) -> None:
         """Bells may have been missed, or servers have come or gone."""
-        for live in self.hall.live.values():
-            live.changes += 1  # whoever is new does not know who is here
-            self.hall.spawn(self.catch_up(live))
-            self.hall.spawn(self.look_round(live))
+        self.hall.spawn(self.look_at_all())
+
+    async def look_at_all(self) -> None:
+        """All tables together: whoever plays meanwhile need not wait until each has been asked for."""
+        try:
+            await self.read_all()
+            lives = dict(self.hall.live)
+            there = await self.store.elsewhere(list(lives), set(self.alive) - {self.store.server})
+            for table, live in lives.items():
+                live.meet(there.get(table, {}), time.time())
+                live.changes += 1  # whoever is new does not know who is here
+            await self.show_up(list(lives.values()))
+        except Exception as e:
+            LOG.warning("look", extra={"why": str(e)})
 
     async def look(self) -> None:
         """Now and then: bells get lost, and a file has none."""
         while True:
             await asyncio.sleep(LOOK)
             try:
-                tables = list(self.hall.live)
-                lengths = await self.store.lengths(tables) if tables else {}
-                for table in tables:
-                    live = self.hall.live.get(table)
-                    if live and table not in lengths and live.room.seq:
-                        self.drop(live)  # somebody has deleted it
-                    elif live and lengths.get(table, 0) > live.room.seq:
-                        await self.catch_up(live)
+                await self.read_all()
+            except Unread as e:
+                LOG.warning("look", extra={"why": str(e)})  # the next look may be luckier
             except Exception:
                 LOG.exception("look")
+
+    async def read_all(self) -> None:
+        """What others have written, wherever they have."""
+        tables = list(self.hall.live)
+        lengths = await self.store.lengths(tables) if tables else {}
+        for table in tables:
+            live = self.hall.live.get(table)
+            if live and table not in lengths and live.room.seq:
+                self.drop(live)  # somebody has deleted it
+            elif live and lengths.get(table, 0) > live.room.seq:
+                await self.catch_up(live)
 
     async def catch_up(self, live: Live) -> None:
         """Read what others have written."""
@@ -180,26 +188,36 @@ class Crew:
         """See who is at other servers, and tell them who is here."""
         table = live.room.setup.table
         try:
-            live.meet(await self.store.elsewhere(table, set(self.alive) - {self.store.server}), time.time())
-            await self.show_up(live)
+            there = await self.store.elsewhere([table], set(self.alive) - {self.store.server})
+            live.meet(there.get(table, {}), time.time())
+            await self.show_up([live])
         except Unread as e:
             LOG.warning("presence", extra={"table": table, "why": str(e)})
 
-    async def show_up(self, live: Live) -> None:
-        """Tell the other servers who is here, if that is new."""
-        if self.others and live.shown != live.changes:
+    async def show_up(self, lives: Sequence[Live]) -> None:
+        """Tell the other servers who is here, where that is new."""
+        new = [live for live in lives if self.others and live.shown != live.changes]
+        for live in new:
             live.shown = live.changes
-            try:
-                await self.store.show_up(live.room.setup.table, live.there())
-            except Exception as e:
+        try:
+            await self.store.show_up({live.room.setup.table: live.there() for live in new})
+        except Exception as e:
+            for live in new:
                 live.shown = -1
-                LOG.warning("presence", extra={"table": live.room.setup.table, "why": type(e).__name__})
+            LOG.warning("presence", extra={"tables": len(new), "why": type(e).__name__})
 
     def changed(self, live: Live) -> None:
         """Somebody has come, gone or looked away."""
         live.changes += 1
-        if self.others:
-            self.hall.spawn(self.show_up(live))
+        if self.others and live.room.setup.table not in self.showing:
+            self.showing.add(live.room.setup.table)
+            self.hall.spawn(self.show_soon(live))
+
+    async def show_soon(self, live: Live) -> None:
+        """When a server has died, its people come in crowds: they are shown together."""
+        await asyncio.sleep(SOON)
+        self.showing.discard(live.room.setup.table)
+        await self.show_up([live])
 
     async def read_on(self, live: Live) -> None:
         """Under the lock of the table."""
@@ -234,4 +252,4 @@ class Crew:
 
     async def wanted(self, table: str) -> bool:
         """Whether another server is there to forget it, or has somebody there."""
-        return not self.owns(table) or (self.others and bool(await self.store.elsewhere(table, self.alive)))
+        return not self.owns(table) or (self.others and bool(await self.store.elsewhere([table], self.alive)))

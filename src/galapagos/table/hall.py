@@ -28,6 +28,7 @@ from galapagos.table import ask, fair, sight, wire
 from galapagos.table.bell import Bell, carried
 from galapagos.table.broom import expired
 from galapagos.table.calls import Caller
+from galapagos.table.clock import Clock, steady
 from galapagos.table.crew import Crew
 from galapagos.table.log import (
     Agreeing,
@@ -71,7 +72,7 @@ SWEEP, HANDFUL = 10.0, 20  # seconds, and tables that are looked at then, whethe
 RIVERS = 200  # that are kept
 THINKERS = max(1, (os.cpu_count() or 1) - 1)  # processes, unless the host says otherwise
 TICK = 1.0  # seconds between looks at what waits for time to pass
-STEP_IN = 5.0  # seconds after which a server lets a bot think that another should have
+STEP_IN = 3.0  # seconds after which a server lets a bot think that another should have
 TRIES = 20  # at writing to a table while other servers do
 
 
@@ -149,9 +150,10 @@ class Live:
         self.shown = 0  # how often others were told who is here,
         self.changes = 0  # and how often that changed
         self.waits = (-1, 0.0)  # the question that a bot of another server is to answer, and since when
-        self.asked = 0.0  # when somebody last wanted something of it
+        self.asked = 0.0  # when somebody last wanted something of it, by a clock that does not jump
+        self.jumped = 0.0  # how far the wall clock had when its times were set
         self.failures = 0  # of what happens by itself, one after the other
-        self.rests = 0.0  # until when nothing does, after a failure
+        self.rests = 0.0  # until when nothing does, after a failure, by a clock that does not jump
         self.only = -1  # the number of the last question that had an only answer
         self.decided: Decided | None = None  # once somebody has asked
         self.advice: Advice | None = None  # for the question for which it was asked last
@@ -318,6 +320,7 @@ class Hall:
         self.most = most  # tables that the store takes
         self.bell = Bell(self, caller or Caller())
         self.crew = Crew(self)
+        self.clock = Clock()
         self.live: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Task[Live]] = {}
         self.loaders = ThreadPoolExecutor(2, "loading")
@@ -363,6 +366,7 @@ class Hall:
 
     async def settle(self, live: Live, work: Callable[[], Awaitable[Done]]) -> Done:
         async with live.lock:
+            await self.anew(partial(steady, self, live))
             return await self.anew(work)
 
     @property
@@ -373,15 +377,17 @@ class Hall:
         """Time passes, for what waits for it."""
         while True:
             await asyncio.sleep(TICK)
+            jumped = self.clock.look()
             for live in list(self.live.values()):
                 try:
-                    if live.room.proposal or live.room.waiting or self.bell.awaits(live.room):
-                        if self.crew.owns(live.room.setup.table):
+                    if live.jumped != jumped or live.room.proposal or live.room.waiting or self.bell.awaits(live.room):
+                        if live.jumped != jumped or self.crew.owns(live.room.setup.table):
                             await self.pass_time(live)
-                    elif time.time() >= live.rests:
+                    elif time.monotonic() >= live.rests:
                         self.wake(live)  # what failed is tried again
-                    if live.room.open and self.idle(live) and time.time() - live.asked > FORGET:
+                    if live.room.open and self.idle(live) and time.monotonic() - live.asked > FORGET:
                         self.live.pop(live.room.setup.table, None)
+                        self.store.heads.pop(live.room.setup.table, None)
                 except Exception:
                     LOG.exception("tick", extra={"table": live.room.setup.table})
 
@@ -395,6 +401,8 @@ class Hall:
                 table = names[-1] if names else ""
                 for name in names:
                     await self.dust(name)
+            except Unread as e:
+                LOG.warning("sweep", extra={"why": str(e)})
             except Exception:
                 LOG.exception("sweep")
 
@@ -404,7 +412,7 @@ class Hall:
 
     async def dust(self, table: str) -> None:
         """Forget a table that nobody will miss."""
-        if self.wanted(table) or await self.crew.wanted(table):
+        if self.clock.doubtful or self.wanted(table) or await self.crew.wanted(table):
             return
         try:
             found = await self.store.load(table)
@@ -447,7 +455,7 @@ class Hall:
                 self.loading[table] = asyncio.create_task(self.load(table))
                 self.loading[table].add_done_callback(partial(self.loaded, table))
             live = await asyncio.shield(self.loading[table])
-        live.asked = time.time()
+        live.asked = time.monotonic()
         self.wake(live)
         return live
 
@@ -477,6 +485,7 @@ class Hall:
         if len(self.live) >= IN_MEMORY:
             self.live = {name: live for name, live in self.live.items() if not self.idle(live)}
         live = self.live[table] = Live(room, tokens)
+        live.jumped = self.clock.look()
         await self.take_up(live)
         await self.crew.meet(live)
         return live
@@ -794,12 +803,12 @@ class Hall:
         """Whether this server lets its bot think: if it looks after the table, or if the one that does takes long."""
         room = live.room
         if live.waits[0] != room.question:
-            live.waits = room.question, time.time()
-        return self.crew.owns(room.setup.table) or time.time() - live.waits[1] > STEP_IN + room.pace / 1000
+            live.waits = room.question, time.monotonic()
+        return self.crew.owns(room.setup.table) or time.monotonic() - live.waits[1] > STEP_IN + room.pace / 1000
 
     def wake(self, live: Live) -> None:
         """Let a bot think if one is asked, and give the only answer for a person who has no other."""
-        awaited = live.thinking is None and live.room.bot_to_move() and time.time() >= live.rests
+        awaited = live.thinking is None and live.room.bot_to_move() and time.monotonic() >= live.rests
         if awaited and self.ours(live):
             live.thinking = asyncio.create_task(self.think(live))
         if live.room.only_option() and live.only != live.room.question:
@@ -837,7 +846,7 @@ class Hall:
     def rest(self, live: Live) -> None:
         """Something that happens by itself has failed: the next time is later and later."""
         live.failures += 1
-        live.rests = time.time() + min(2.0**live.failures, REST)
+        live.rests = time.monotonic() + min(2.0**live.failures, REST)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """A task that nobody waits for."""

@@ -78,7 +78,8 @@ class Paused(Entry, frozen=True, tag="pause"):
 
 
 class Clocked(Entry, frozen=True, tag="clock"):
-    """The time for the open question begins anew: no server was there meanwhile."""
+    """The time for the open question, to object or to tell a share begins anew: no server was there meanwhile, or its
+    clock has jumped."""
 
 
 class Proposed(Entry, frozen=True, tag="propose"):

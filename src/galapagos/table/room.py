@@ -56,6 +56,7 @@ from galapagos.talk import NATURE, SEATS, Game, GameError, Move, Position, Quest
 
 SHOWN = 200  # lines of the chat; older ones are not shown again
 WATCHING = "Spectator"  # what those are called who do not play
+GRACE = 30.0  # seconds a player has to object when his seat is to be handed to a bot because his time is out
 AWAY = 120.0  # seconds after which a seat whose player has left may be handed to a bot
 
 
@@ -351,7 +352,8 @@ class Room:
         """What people want together, and when their time begins."""
         match entry:
             case Clocked():
-                self.since, self.paused = now, self.paused and now
+                self.since, self.paused, self.mixing = now, self.paused and now, self.mixing and now
+                self.until = self.until and now + GRACE
             case Proposed(proposal, until):
                 self.proposal, self.until = proposal, until
                 self.proposals += 1
@@ -561,6 +563,13 @@ class Room:
         if left is None or q is None or limit is None:
             return 0.0
         return round(min(max(0.0, self.thought(now) - limit), self.seats[q.seat].bank), 1)
+
+    @property
+    def counting(self) -> bool:
+        """Whether time runs here that began with an entry of the log: for an answer, to object, to tell a share. Where
+        answers have days the calendar counts."""
+        clock = self.time_left(0.0) is not None and not self.slow
+        return clock or (self.proposal is not None and self.until is not None) or self.mixing is not None
 
     def stood_still(self, until: float) -> bool:
         """Whether the clock of the open question has to begin anew: no server was there until then. Where answers have

@@ -25,6 +25,7 @@ from sqlalchemy.exc import ArgumentError, InvalidRequestError
 
 from galapagos import bots
 from galapagos.table.app import make_app
+from galapagos.table.bus import Valkey
 from galapagos.table.calls import Caller, Unfit, read
 from galapagos.table.door import Limits, Socket, lines, look_after
 from galapagos.table.gate import App
@@ -46,7 +47,7 @@ def main(args: argparse.Namespace) -> int:
     for net in args.bot:
         bots.offer(net)
     store = url_of(args.store)
-    changed = try_store(store, args.backed_up)
+    changed = try_store(store, args.backed_up, args.bell)
     bound = bind(args.host, args.port)
     host, port = bound.getsockname()[:2]
     addresses = [link(address, port) for address in reachable(host)]
@@ -57,6 +58,7 @@ def main(args: argparse.Namespace) -> int:
     app = make_app(
         store, hosts=names, addresses=addresses, full=args.durable, expire=args.expire, limits=limits, caller=caller,
         thinkers=known_thinkers(args.thinkers), keep=known_days(args.keep), most=args.most_tables,
+        bell=args.bell,
     )  # fmt: skip
     listen_to_logs()
 
@@ -234,13 +236,19 @@ def look_into(file: Path) -> None:
         file.chmod(0o600)
 
 
-def try_store(url: str, backed_up: bool = False) -> str:
-    """Open it once, so that what is wrong is said before anybody is let in; a sentence if it was changed."""
+def try_store(url: str, backed_up: bool = False, bell: str = "") -> str:
+    """Open it once, so that what is wrong is said before anybody is let in; a sentence if it was changed, or if its
+    bell does not answer."""
 
     async def opened() -> str:
-        store = Store(url, backed_up=backed_up)
+        store = Store(url, backed_up=backed_up, bell=bell)
         try:
-            return await store.open()
+            said = [await store.open()]
+            if isinstance(store.bus, Valkey) and (why := await store.bus.trouble()):
+                said.append(
+                    f"The bell does not answer ({why}): until it does, servers hear of each other after seconds."
+                )
+            return "\n".join(filter(None, said))
         finally:
             await store.close()
 

@@ -35,6 +35,7 @@ from sqlalchemy import (
     event,
     func,
     insert,
+    literal_column,
     select,
 )
 from sqlalchemy import text as sql
@@ -42,6 +43,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from galapagos.table import shape
+from galapagos.table.bus import Bus, bus_of
 from galapagos.table.log import AnyEntry, Setup
 
 META = MetaData()
@@ -87,7 +89,7 @@ PRESENT = Table(  # who is connected to which server
 )
 
 WHO, WHAT = "who", "what"  # is new, of a table
-BELL = "galapagos"  # the channel on which PostgreSQL tells other servers of what is new
+CLOCK: Any = literal_column("extract(epoch from clock_timestamp())", Float)
 CHAIN = re.compile(',"chain":"([0-9a-f]{32})"}$')
 WRITING = Histogram(
     "galapagos_store_seconds",
@@ -158,14 +160,20 @@ def text(value: AnyEntry | Setup) -> str:
 
 
 class Store:
-    def __init__(self, url: str, full: bool = False, backed_up: bool = False) -> None:
+    def __init__(self, url: str, full: bool = False, backed_up: bool = False, bell: str = "") -> None:
         # Its errors have moves, talk and the seed in them, so they are hidden. A database may have been restarted
         # since a connection was used: that is asked before each use.
-        self.engine = create_async_engine(url, hide_parameters=True, pool_pre_ping=not url.startswith("sqlite"))
+        self.engine = create_async_engine(
+            url,
+            hide_parameters=True,
+            pool_pre_ping=not url.startswith("sqlite"),
+            connect_args={"timeout": PATIENCE} if "+asyncpg:" in url else {},
+        )
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine.sync_engine, "connect", lambda connection, _: prepare(connection, full))
         self.file = file_of(self.engine)
         self.shared = self.engine.dialect.name == "postgresql"  # other servers may be at work on it
+        self.bus: Bus = bus_of(self.shared, bell)  # which tells them
         self.server = secrets.token_hex(8)  # who writes here
         self.backed_up = backed_up  # whoever runs the server says so
         self.inode = 0  # of the file, while it is open
@@ -188,6 +196,7 @@ class Store:
     async def close(self) -> None:
         if self.writing:
             await self.writing
+        await self.bus.close()
         await self.engine.dispose()
 
     async def create(self, setup: Setup, tokens: Mapping[str, int], entries: Log) -> None:
@@ -233,7 +242,8 @@ class Store:
                         await db.execute(insert(table), sorted(rows, key=in_order))
                 if gone := [hash for job in jobs for hash in job.worthless]:
                     await db.execute(delete(TOKENS).where(TOKENS.c.hash.in_(gone)))
-                await self.ring(db, {row["table_id"] for job in jobs for row in job.rows.get(ENTRIES, [])})
+                bells = self.bells({row["table_id"] for job in jobs for row in job.rows.get(ENTRIES, [])})
+                await self.bus.within(db, bells)
         except IntegrityError as e:
             if len(jobs) == 1:
                 return jobs[0].fail(Conflict(str(e.orig)))
@@ -244,6 +254,7 @@ class Store:
             self.failed = reason(e)
         else:
             self.failed = self.missing()
+            self.bus.after(bells)
         WRITING.observe(time.perf_counter() - begun)
         self.failed_at = time.monotonic()
         for job in jobs:
@@ -281,59 +292,68 @@ class Store:
 
     # Other servers
 
-    async def ring(self, db: AsyncConnection, tables: Iterable[str], what: str = WHAT) -> None:
-        """With the transaction: its bells ring when it is done, and not before."""
-        if self.shared:
-            for table in sorted(tables):
-                bell = select(func.pg_notify(BELL, f"{self.server} {table} {what} {time.time()}"))
-                await db.execute(bell)
+    def bells(self, tables: Iterable[str], what: str = WHAT) -> list[str]:
+        """What other servers are told: by whom, of which table, what, and when it was written."""
+        return [f"{self.server} {table} {what} {time.time()}" for table in sorted(tables)]
 
     async def call(self, table: str) -> None:
         """Ring without having written anything."""
+        bells = self.bells([table])
         async with self.engine.begin() as db:
-            await self.ring(db, [table])
+            await self.bus.within(db, bells)
+        self.bus.after(bells)
 
-    async def beat(self, now: float, woke: float) -> None:
-        """A sign of life."""
+    async def beat(self, woke: float) -> None:
+        """A sign of life, by the clock of the database: those of the servers may jump or differ."""
         async with self.engine.begin() as db:
             await db.execute(delete(SERVERS).where(SERVERS.c.server == self.server))
-            await db.execute(insert(SERVERS), [{"server": self.server, "at": now, "woke": woke}])
+            await db.execute(insert(SERVERS).values(server=self.server, at=CLOCK, woke=woke))
 
-    async def servers(self, since: float) -> dict[str, float]:
-        """The others that have given a sign since then, and since when there has been one always."""
-        wanted = select(SERVERS).where(SERVERS.c.at > since, SERVERS.c.server != self.server)
+    async def servers(self, within: float) -> dict[str, float]:
+        """The others that have given a sign within so many seconds, and since when there has been one always. What was
+        given later than now was given before the clock jumped."""
+        lately = SERVERS.c.at.between(CLOCK - within, CLOCK + within)
+        wanted = select(SERVERS).where(lately, SERVERS.c.server != self.server)
         async with self.reading() as db:
             return {row.server: row.woke for row in await db.execute(wanted)}
 
     async def gone(self) -> None:
         """This server is at work no more; and what is left of those that were killed goes too."""
         async with self.engine.begin() as db:
-            old = select(SERVERS.c.server).where(SERVERS.c.at < time.time() - 3600)
+            old = select(SERVERS.c.server).where(SERVERS.c.at < CLOCK - 3600)
             for server in [self.server, *(await db.execute(old)).scalars()]:
                 for rows in (SERVERS, PRESENT):
                     await db.execute(delete(rows).where(rows.c.server == server))
 
-    async def show_up(self, table: str, there: Mapping[int, tuple[int, int]]) -> None:
-        """Who is connected to this server: by chair the browsers, and those that have the table in sight."""
+    async def show_up(self, there: Mapping[str, Mapping[int, tuple[int, int]]]) -> None:
+        """Who is connected to this server, by table: by chair the browsers, and those that have the table in sight."""
+        if not there:
+            return
         chairs = [
             {"table_id": table, "server": self.server, "chair": chair, "browsers": browsers, "looking": looking}
-            for chair, (browsers, looking) in there.items()
+            for table, found in there.items()
+            for chair, (browsers, looking) in found.items()
         ]
+        bells, mine = self.bells(there, WHO), PRESENT.c.server == self.server
         async with self.engine.begin() as db:
-            await db.execute(delete(PRESENT).where(PRESENT.c.table_id == table, PRESENT.c.server == self.server))
+            await db.execute(delete(PRESENT).where(PRESENT.c.table_id.in_(list(there)), mine))
             if chairs:
                 await db.execute(insert(PRESENT), chairs)
-            await self.ring(db, [table], WHO)
+            await self.bus.within(db, bells)
+        self.bus.after(bells)
 
-    async def elsewhere(self, table: str, servers: Iterable[str]) -> dict[int, tuple[int, int]]:
-        """Who is connected to these servers."""
+    async def elsewhere(self, tables: Sequence[str], servers: Iterable[str]) -> dict[str, dict[int, tuple[int, int]]]:
+        """Who is connected to these servers, by table."""
+        here, found = (PRESENT.c.table_id, PRESENT.c.chair), dict[str, dict[int, tuple[int, int]]]()
         wanted = (
-            select(PRESENT.c.chair, func.sum(PRESENT.c.browsers), func.sum(PRESENT.c.looking))
-            .where(PRESENT.c.table_id == table, PRESENT.c.server.in_(list(servers)))
-            .group_by(PRESENT.c.chair)
+            select(*here, func.sum(PRESENT.c.browsers), func.sum(PRESENT.c.looking))
+            .where(PRESENT.c.table_id.in_(tables), PRESENT.c.server.in_(list(servers)))
+            .group_by(*here)
         )
         async with self.reading() as db:
-            return {chair: (browsers, looking) for chair, browsers, looking in await db.execute(wanted)}
+            for table, chair, browsers, looking in await db.execute(wanted):
+                found.setdefault(table, {})[chair] = browsers, looking
+        return found
 
     # Reading
 
