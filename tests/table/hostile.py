@@ -22,7 +22,8 @@ import msgspec
 from galapagos.table import wire
 from galapagos.table.door import Guests
 from galapagos.table.gate import Allowance
-from galapagos.table.hall import HOST, Hall, Rights
+from galapagos.table.hall import Hall
+from galapagos.table.live import HOST, Rights
 from galapagos.table.store import Store
 from galapagos.table.visit import Leaving, Visit
 

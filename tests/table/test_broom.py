@@ -13,7 +13,7 @@ from galapagos.table import ask, broom, wire
 from galapagos.table import hall as halls
 from galapagos.table.broom import ABANDONED, EMPTY, WAITING, expired
 from galapagos.table.door import Limits
-from galapagos.table.hall import Rights
+from galapagos.table.live import Rights
 from galapagos.table.log import Spoke
 from galapagos.table.room import SHOWN, Room
 from galapagos.table.wire import DAY

@@ -14,7 +14,8 @@ from sqlalchemy import text
 from galapagos.table import crew, wire
 from galapagos.table import hall as halls
 from galapagos.table.crew import Crew
-from galapagos.table.hall import Browser, Hall, Live, Rights
+from galapagos.table.hall import Hall
+from galapagos.table.live import Browser, Live, Rights
 from galapagos.table.log import Given, Paced
 from galapagos.table.room import Refuse, Room
 from galapagos.table.store import Store

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from galapagos.table import door, gate, serve, sight, visit
 from galapagos.table.door import Guests, Limits, block
-from galapagos.table.hall import BACKLOG, Browser, Rights
+from galapagos.table.live import BACKLOG, Browser, Rights
 from tests.table.desk import Desk
 from tests.table.server import PATIENCE, Client, Server, listening, running
 

@@ -17,7 +17,8 @@ from galapagos.bots import BOTS
 from galapagos.table import crew, wire
 from galapagos.table import hall as halls
 from galapagos.table.ask import GRACE
-from galapagos.table.hall import Browser, Hall, Live, Rights
+from galapagos.table.hall import Hall
+from galapagos.table.live import Browser, Live, Rights
 from galapagos.table.store import Conflict, Store
 from galapagos.talk import Game, View
 

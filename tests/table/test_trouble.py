@@ -15,7 +15,7 @@ from sqlalchemy import event
 
 from galapagos.table import hall as halls
 from galapagos.table import wire
-from galapagos.table.hall import Rights
+from galapagos.table.live import Rights
 from galapagos.table.room import Refuse, Room
 from galapagos.table.store import Damaged, Store, Unkept
 from tests.table.desk import Desk

@@ -15,7 +15,8 @@ from prometheus_client import Counter, Histogram
 from galapagos.table import wire
 from galapagos.table.door import Guests
 from galapagos.table.gate import Allowance
-from galapagos.table.hall import Browser, Hall, Live, Stranger
+from galapagos.table.hall import Hall
+from galapagos.table.live import Browser, Live, Stranger
 from galapagos.table.room import Refuse
 
 LOG = logging.getLogger("galapagos.table")
