@@ -15,7 +15,7 @@ import sys
 import tempfile
 from pathlib import Path
 from random import Random
-from typing import Any, get_args
+from typing import Any, ClassVar, get_args
 
 import msgspec
 
@@ -39,6 +39,7 @@ class Wire:
     """A socket that has one message after the other."""
 
     url, headers, scheme = type("Url", (), {"scheme": "ws"}), {"host": "127.0.0.1"}, "ws"
+    scope: ClassVar[dict[str, Any]] = {}
 
     def __init__(self) -> None:
         self.message: dict[str, Any] = {}

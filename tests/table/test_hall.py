@@ -16,6 +16,7 @@ import pytest
 from galapagos.bots import BOTS
 from galapagos.table import crew, wire
 from galapagos.table import hall as halls
+from galapagos.table import live as lives
 from galapagos.table.ask import GRACE
 from galapagos.table.hall import Hall
 from galapagos.table.live import Browser, Live, Rights
@@ -41,6 +42,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Time:
     clock = Time()
     monkeypatch.setattr(halls, "time", clock)
     monkeypatch.setattr(crew, "time", clock)
+    monkeypatch.setattr(lives, "time", clock)
     monkeypatch.setattr(halls, "TICK", 0.01)
     return clock
 
@@ -276,14 +278,21 @@ def test_a_move_is_shown_once_to_who_is_asked_and_once_to_all_who_know_the_same(
             live = await table(hall, "ppppp")
             players = [await hall.enter(live, Rights(frozenset([seat]))) for seat in range(5)]
             watching = [await hall.enter(live, Rights(frozenset())) for _ in range(3)]
-            show, q = live.room.game.show, live.room.asked
+            q, game = live.room.asked, type(live.room.game)
             assert q is not None
 
-            def counted(game: Game, view: View) -> Any:
-                shown.append(view.seat)
-                return show(view)
+            def counted(name: str) -> Any:
+                show = getattr(game, name)
 
-            monkeypatch.setattr(type(live.room.game), "show", counted)
+                def counting(self: Game, view: View, *more: Any) -> Any:
+                    shown.append(view.seat)
+                    return show(self, view, *more)
+
+                return counting
+
+            for name in ("show", "show_on"):
+                monkeypatch.setattr(game, name, counted(name))
+            monkeypatch.setattr(game, "hear", None)  # who has worked an answer out does not look for it again
             await hall.hear(live, players[q.seat], wire.Answer(live.room.question, 0))
             latest = [[browser.out.get_nowait() for _ in range(browser.out.qsize())][-1] for browser in watching]
             assert latest[0] is latest[1] is latest[2]

@@ -31,7 +31,9 @@ def full(hall: halls.Hall) -> None:
         cursor.execute("PRAGMA max_page_count=1")
         cursor.close()
 
-    event.listen(hall.store.engine.sync_engine.pool, "checkout", limit)
+    assert hall.store.pen is not None
+    for engine in (hall.store.engine.sync_engine, hall.store.pen.engine):
+        event.listen(engine.pool, "checkout", limit)
 
 
 def roomy(hall: halls.Hall) -> None:
@@ -40,7 +42,9 @@ def roomy(hall: halls.Hall) -> None:
         cursor.execute("PRAGMA max_page_count=1000000")
         cursor.close()
 
-    event.listen(hall.store.engine.sync_engine.pool, "checkout", lift)
+    assert hall.store.pen is not None
+    for engine in (hall.store.engine.sync_engine, hall.store.pen.engine):
+        event.listen(engine.pool, "checkout", lift)
 
 
 def test_a_full_disk_is_a_sentence_and_nothing_has_changed(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from galapagos.decided import Decided
 from galapagos.table import sight, wire
+from galapagos.table.door import Carry
 from galapagos.table.log import (
     Agreeing,
     AnyEntry,
@@ -55,18 +56,26 @@ class Browser:
         self.told = 0  # places of the log that it knows, as that seat saw them
         self.out: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.waits = 0  # bytes in it
+        self.busy = False  # with one of them
+        self.carry: Carry | None = None  # what sends at once, if anything does
         self.dismissed = False
 
     def tell(self, message: bytes) -> None:
+        """At once if nothing waits before it, else in its turn."""
         if self.waits > BACKLOG:
             self.dismiss()
-        if not self.dismissed:
-            self.out.put_nowait(message)
-            self.waits += len(message)
+        if self.dismissed:
+            return
+        if self.carry and not self.busy and self.out.empty() and self.carry(message):
+            return
+        self.out.put_nowait(message)
+        self.waits += len(message)
 
     async def next(self) -> bytes | None:
         """What it is to be sent now; None: nothing more will come."""
+        self.busy = False
         message = await self.out.get()
+        self.busy = True
         self.waits -= len(message or b"")
         return message
 
@@ -201,7 +210,7 @@ class Live:
 
     def show(self, browsers: Iterable[Browser], now: float) -> None:
         """The table, and what of the log each browser does not know yet; the same is made once."""
-        room, around, made = self.room, sight.players(self.room, now), dict[tuple[Any, ...], bytes]()
+        room, around, made = self.room, sight.settled(self.room, now), dict[tuple[Any, ...], bytes]()
         for browser in browsers:
             seats = self.seats(browser)
             front = sight.front(room, seats, browser.front)
