@@ -174,7 +174,7 @@ def framed(message: bytes) -> bytes:
 
 def straight(scope: Any) -> Carry | None:
     """The way to a browser without detours, where the server has one."""
-    found: Carry | None = scope.get("extensions", {}).get(STRAIGHT, {}).get(CARRY)
+    found: Carry | None = (scope.get("extensions") or {}).get(STRAIGHT, {}).get(CARRY)
     return found
 
 

@@ -546,7 +546,8 @@ class Hall:
         except Unkept as e:
             LOG.error("store", extra={"table": room.setup.table, "why": str(e)})
             raise Unready("This cannot be kept just now, so nothing has changed. Please try again.") from None
-        live.tokens = {hash: chair for hash, chair in live.tokens.items() if hash not in worthless} | dict(tokens)
+        if tokens or worthless:
+            live.tokens = {hash: chair for hash, chair in live.tokens.items() if hash not in worthless} | dict(tokens)
         self.happen(live, log)
 
     def happen(self, live: Live, log: Log) -> None:
