@@ -79,7 +79,7 @@ def state(
     room: Room, seats: frozenset[int], seat: int, after: int, now: float, around: Around | None = None
 ) -> wire.State:
     """The table as this seat sees it, and what has happened after a place. What is around it is the same for all."""
-    shown, q, (beside, end) = look(room, seat), room.asked, around or settled(room, now)
+    shown, q, (beside, end) = look(room, seat), room.asked, around or (players(room, now), outcome(room))
     mine = q is not None and q.seat == seat and seat != NATURE and room.paused is None and room.seats[seat].plays
     news = [one for lines in told(room, seat)[after:] for one in lines]
     reasons = room.game.reasons
