@@ -2,9 +2,10 @@
 
     python3 dev.py bench table
 
-First at a steady 200 moves a second, then as fast as it goes. A move is an answer of a seat; the time runs from sending
-it until each of the five sockets at its table has the new view. Server and bots share this machine, so what a
-move costs the server is counted too, in milliseconds of a processor: at one, a core bears a thousand moves a second.
+First at a steady 200 moves a second, then as fast as it goes. A move is an answer of a seat that every socket at its
+table has seen; the time runs from sending it until each of them has the new view. Server and bots share this machine,
+so what a move costs the server is counted too, in milliseconds of a processor, by its own account and with all that it
+does meanwhile: at one, a core bears a thousand moves a second.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import tempfile
 import time
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import httpx
 import msgspec
@@ -28,7 +29,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from galapagos import talk
 from galapagos.table.serve import bind
 
-SEATS = 5
+NAMES = ["Ada Lovelace", "Boris", "Цзян", "Dorothea", "E. M."]  # as people are called: they stand in every text
 
 
 class Asked(msgspec.Struct):
@@ -48,16 +49,15 @@ HEARD = msgspec.json.Decoder(Heard)
 
 
 class Table:
-    """One table and its five bots. The one that is asked answers when it is time to."""
+    """One table and its bots. The one that is asked answers when it is time to."""
 
-    def __init__(self, made: dict[str, list[dict[str, str]]], rng: Random) -> None:
+    def __init__(self, made: dict[str, Any], rng: Random) -> None:
         self.name = made["table"]
         self.tokens = [key["token"] for key in made["keys"]]
         self.rng = rng
         self.sockets: list[ClientConnection] = []
-        self.waiting = [0.0] * SEATS  # since when each socket waits for its view
+        self.waiting = [0.0] * len(self.tokens)  # since when each socket waits for its view
         self.times: list[float] = []  # seconds from an answer to a view
-        self.moves = 0
         self.asked: tuple[int, Asked] | None = None
         self.turn = asyncio.Event()
         self.over = False
@@ -96,8 +96,7 @@ class Table:
             assert self.asked is not None
             (seat, question), self.asked = self.asked, None
             self.turn.clear()
-            self.waiting = [time.perf_counter()] * SEATS
-            self.moves += 1
+            self.waiting = [time.perf_counter()] * len(self.tokens)
             answer = {"type": "answer", "question": question.id, "option": self.rng.randrange(len(question.options))}
             await self.sockets[seat].send(msgspec.json.encode(answer).decode())
 
@@ -110,10 +109,10 @@ class Measured(NamedTuple):
     own: float  # and of the bots
 
 
-async def measure(host: str, tables: int, rate: float, seconds: float) -> Measured:
-    players = [{"kind": "person"}] * SEATS
-    async with httpx.AsyncClient(base_url=f"http://{host}") as http:
-        body = {"game": "random-mutations", "players": players}
+async def measure(host: str, game: str, seats: int, tables: int, rate: float, seconds: float) -> Measured:
+    players = [{"kind": "person", "name": name} for name in NAMES[:seats]]
+    async with httpx.AsyncClient(base_url=f"http://{host}", timeout=60) as http:
+        body = {"game": game, "players": players}
         made = [(await http.post("/api/tables", json=body)).json() for _ in range(tables)]
     desks = [Table(one, Random(n)) for n, one in enumerate(made)]
     for desk in desks:
@@ -125,7 +124,8 @@ async def measure(host: str, tables: int, rate: float, seconds: float) -> Measur
     await asyncio.gather(*plays)
     took, cost, own = time.perf_counter() - start, spent(host) - before, time.process_time() - own
     await asyncio.gather(*(socket.close() for desk in desks for socket in desk.sockets))
-    times, moves = sorted(one for desk in desks for one in desk.times), sum(desk.moves for desk in desks)
+    times = sorted(one for desk in desks for one in desk.times)
+    moves = len(times) / seats
     return Measured(moves / took, times, sum(desk.over for desk in desks), cost / moves, own / moves)
 
 
@@ -151,21 +151,25 @@ def spent(host: str) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser("bench table")
+    parser.add_argument("--game", default="random-mutations")
+    parser.add_argument("--seats", type=int, default=5)
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--rate", type=float, default=200, help="moves a second")
     parser.add_argument("--seconds", type=float, default=20)
     args = parser.parse_args()
     load, build = os.getloadavg()[0], "plain" if str(talk.__file__).endswith(".py") else "compiled"
-    print(f"{args.tables * SEATS} sockets at {args.tables} tables, SQLite, {build} build; load before: {load:.1f}")
+    what = f"{args.tables * args.seats} sockets at {args.tables} tables of {args.game}, SQLite, {build} build"
+    print(f"{what}, {os.cpu_count()} processors; load before: {load:.1f}")
     with tempfile.TemporaryDirectory() as folder:
         server, host = start(Path(folder) / "tables.sqlite")
         try:
             for rate in (args.rate, 0):
-                found = asyncio.run(measure(host, args.tables, rate, args.seconds))
+                found = asyncio.run(measure(host, args.game, args.seats, args.tables, rate, args.seconds))
                 median, late = (1000 * statistics.quantiles(found.times, n=100)[n] for n in (49, 98))
                 aim = f"{rate:.0f} moves/s wanted" if rate else "as fast as it goes"
                 views = f"{len(found.times)} views, median {median:.1f} ms, p99 {late:.1f} ms"
-                cost = f"{1000 * found.cost:.2f} ms of processor a move, bots {1000 * found.own:.2f} ms"
+                core = f"{1 / found.cost:.0f} moves/s of one core"
+                cost = f"{1000 * found.cost:.2f} ms of processor a move ({core}), bots {1000 * found.own:.2f} ms"
                 over = f" ({found.over} games ended)" if found.over else ""
                 print(f"{aim}: {found.rate:.0f} moves/s, {views}; server {cost}{over}", flush=True)
         finally:

@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import groupby
 
 from galapagos.talk import SEATS, Event, Game
 
 UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # kinds of signs that show nothing, or turn others around
 BLANK = set("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # that count as letters and show nothing
+LINES = 10_000  # that are kept with their names in them
 SEAT = re.compile(rf"\b({'|'.join(SEATS)})\b(\.?)")
 
 
@@ -27,14 +29,22 @@ def tidy(name: str) -> str:
 
 def called(sentence: str, names: Sequence[str]) -> str:
     """The sentence with the players' names instead of the notation's. A name that ends with a full stop brings the
-    sentence's with it."""
+    sentence's with it. Most lines of a position have been said before."""
+    who = tuple(names)
+    if "\n" in sentence:
+        return "\n".join([put_in(line, who) for line in sentence.split("\n")])
+    return put_in(sentence, who)
+
+
+@lru_cache(LINES)
+def put_in(line: str, names: tuple[str, ...]) -> str:
     own = dict(zip(SEATS, names, strict=False))
 
     def put(seat: re.Match[str]) -> str:
         name = own.get(seat[1], seat[1])
         return name if name.endswith(".") else name + seat[2]
 
-    return SEAT.sub(put, sentence)
+    return SEAT.sub(put, line)
 
 
 def told(game: Game, events: Iterable[Event], names: Sequence[str]) -> list[str]:

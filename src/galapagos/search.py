@@ -133,8 +133,8 @@ class Search:
         self.simulations += len(field)
 
     def play_on(self, p: Position, chance: Chance, seat: int) -> int:
-        """Until the seat begins a turn, so many rounds later, or the game ends, or it seems that it never does; how many
-        answers it took."""
+        """Until the seat begins a turn, so many rounds later, or the game ends or seems not to; how many answers it
+        took."""
         answers: i64 = 0
         rounds: i64 = self.rounds
         others, alone = False, p.seats == 1

@@ -473,6 +473,11 @@ class Game:
     def show(self, view: View) -> Any:
         """All a screen needs to draw the view, as a msgspec Struct: no rule is left to the screen."""
 
+    def show_on(self, view: View, table: Any, before: Any) -> Any:
+        """The same as `show`, where a table was shown already: of `before`, which somebody here saw, or, if that
+        is None, of an equal position to another seat. A game may take over whatever is the same in both."""
+        return self.show(view)
+
     @abstractmethod
     def tell(self, event: Event, names: Sequence[str] = SEATS) -> str:
         """The event as a sentence."""

@@ -133,6 +133,18 @@ def a_view_knows_the_seats_own_question_and_nothing_an_imagined_truth_contradict
             assert said(game, view.position) == said(game, truth) == said(game, p)
 
 
+@at_positions(LOOKS)
+def what_has_changed_since_somebody_looked_is_shown_anew(game: Game, p: Any, rng: Random) -> None:
+    """Whoever it was; also in the other direction, as when answers are taken back."""
+    later = p.copy()
+    for _ in range(rng.randrange(1, 5)):
+        if (q := later.question) is not None:
+            later.answer(rng.choices(q.options, q.weights)[0])
+    one, other = (game.view(at, rng.randrange(NATURE, p.seats)) for at in (p, later))
+    for was, now in ((one, other), (other, one)):
+        assert game.show_on(now, game.show(was), was.position) == game.show(now)
+
+
 @at_positions(LOOKS // 2)
 def who_is_shown_what_was_made_for_another_is_shown_his_own(game: Game, p: Any, rng: Random) -> None:
     made: list[Shown] = []

@@ -18,14 +18,15 @@ import tempfile
 import time
 from pathlib import Path
 from random import Random
-from typing import Any, get_args
+from typing import Any, ClassVar, get_args
 
 import msgspec
 
 from galapagos.table import wire
 from galapagos.table.door import Guests
 from galapagos.table.gate import Allowance
-from galapagos.table.hall import HOST, Hall, Rights
+from galapagos.table.hall import Hall
+from galapagos.table.live import HOST, Rights
 from galapagos.table.store import Store
 from galapagos.table.visit import Leaving, Visit
 
@@ -43,6 +44,7 @@ class Wire:
     """A socket that has one message after the other."""
 
     url, headers, scheme = type("Url", (), {"scheme": "ws"}), {"host": "127.0.0.1"}, "ws"
+    scope: ClassVar[dict[str, Any]] = {}
 
     def __init__(self) -> None:
         self.message: dict[str, Any] = {}

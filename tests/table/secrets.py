@@ -26,7 +26,7 @@ import galapagos
 from galapagos import NATURE, Game
 from galapagos.bots import bot
 from galapagos.table import replay, sight, wire
-from galapagos.table.hall import HOST, Browser, Live, Rights
+from galapagos.table.live import HOST, Browser, Live, Rights
 from galapagos.table.log import AnyEntry, Wished
 from galapagos.table.room import Room
 from galapagos.talk import GameError

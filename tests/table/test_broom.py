@@ -13,7 +13,7 @@ from galapagos.table import ask, broom, wire
 from galapagos.table import hall as halls
 from galapagos.table.broom import ABANDONED, EMPTY, WAITING, expired
 from galapagos.table.door import Limits
-from galapagos.table.hall import Rights
+from galapagos.table.live import Rights, Stranger
 from galapagos.table.log import Spoke
 from galapagos.table.room import SHOWN, Room
 from galapagos.table.wire import DAY
@@ -80,7 +80,7 @@ def test_the_hall_forgets_such_tables_and_no_others(
             async with asyncio.timeout(20):
                 while await hall.store.load(empty):
                     await asyncio.sleep(0)
-            with pytest.raises(halls.Stranger):
+            with pytest.raises(Stranger):
                 await hall.find(empty)
             assert sorted(await hall.store.after("", 9)) == sorted([watched.room.setup.table, young])
             assert await hall.store.tokens(empty) == {}

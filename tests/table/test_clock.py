@@ -11,7 +11,7 @@ from galapagos.table import hall as halls
 from galapagos.table import wire
 from galapagos.table.broom import EMPTY
 from galapagos.table.clock import DOUBT
-from galapagos.table.hall import Rights
+from galapagos.table.live import Rights
 from galapagos.table.room import GRACE, Refuse, Room
 from tests.table.postgres import Cluster
 from tests.table.test_crew import server, until

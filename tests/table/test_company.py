@@ -14,7 +14,8 @@ import pytest
 import galapagos
 from galapagos import NATURE
 from galapagos.table import ask, fair, sight, wire
-from galapagos.table.hall import HOST, Browser, Hall, Live
+from galapagos.table.hall import Hall
+from galapagos.table.live import HOST, Browser, Live
 from galapagos.table.log import Began, Given, Hosts, Ordered, Setup, Sits, Stopped
 from galapagos.table.room import AWAY, Refuse, Room
 from galapagos.table.store import Store, hashed

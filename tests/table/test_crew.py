@@ -14,7 +14,8 @@ from sqlalchemy import text
 from galapagos.table import crew, wire
 from galapagos.table import hall as halls
 from galapagos.table.crew import Crew
-from galapagos.table.hall import Browser, Hall, Live, Rights
+from galapagos.table.hall import Hall
+from galapagos.table.live import Browser, Live, Rights, Stranger
 from galapagos.table.log import Given, Paced
 from galapagos.table.room import Refuse, Room
 from galapagos.table.store import Store
@@ -186,7 +187,7 @@ def test_a_key_made_anew_at_one_server_holds_at_the_other(two: Callable[[Story],
         watches = str((await one.watch(live)).token)
         await until(lambda: theirs.room.seq == live.room.seq)
         assert theirs.rights([watches]).chairs == frozenset()
-        with pytest.raises(halls.Stranger):
+        with pytest.raises(Stranger):
             theirs.rights([str(made.keys[1].token)])
 
     two(story)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import threading
 import time
@@ -12,10 +13,11 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import Frame, Opcode
 
 from galapagos.table import door, gate, serve, sight, visit
 from galapagos.table.door import Guests, Limits, block
-from galapagos.table.hall import BACKLOG, Browser, Rights
+from galapagos.table.live import BACKLOG, Browser, Rights
 from tests.table.desk import Desk
 from tests.table.server import PATIENCE, Client, Server, listening, running
 
@@ -109,6 +111,41 @@ def test_what_waits_for_a_browser_is_counted_in_bytes() -> None:
         patient.tell(b"x" * 1000)
     assert not patient.dismissed
     assert patient.waits == 600_000 < BACKLOG
+
+
+def test_what_waits_comes_before_what_could_be_sent_at_once() -> None:
+    sent: list[bytes] = []
+    slow = True
+
+    def carry(message: bytes) -> bool:
+        if not slow:
+            sent.append(message)
+        return not slow
+
+    async def story() -> None:
+        nonlocal slow
+        browser = Browser(Rights(frozenset()))
+        browser.carry = carry
+        browser.tell(b"1")
+        slow = False
+        browser.tell(b"2")
+        sent.append(await browser.next() or b"")
+        browser.tell(b"3")  # while the first of them is on its way
+        for _ in range(2):
+            sent.append(await browser.next() or b"")
+        waiting = asyncio.create_task(browser.next())
+        await asyncio.sleep(0)
+        browser.tell(b"4")
+        waiting.cancel()
+
+    asyncio.run(story())
+    assert sent == [b"1", b"2", b"3", b"4"]
+
+
+@pytest.mark.parametrize("size", [0, 125, 126, 65_535, 65_536])
+def test_a_message_that_is_sent_at_once_is_a_frame_like_any(size: int) -> None:
+    message = b"x" * size
+    assert door.framed(message) == Frame(Opcode.TEXT, message).serialize(mask=False)
 
 
 # How many, and how often

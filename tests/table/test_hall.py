@@ -17,7 +17,9 @@ from galapagos.bots import BOTS
 from galapagos.table import clock as clocks
 from galapagos.table import crew, wire
 from galapagos.table import hall as halls
-from galapagos.table.hall import Browser, Hall, Live, Rights
+from galapagos.table import live as lives
+from galapagos.table.hall import Hall
+from galapagos.table.live import Browser, Live, Rights
 from galapagos.table.room import GRACE
 from galapagos.table.store import Conflict, Store
 from galapagos.talk import Game, View
@@ -43,7 +45,7 @@ class Time:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Time:
     clock = Time()
-    for module in (halls, crew, clocks):
+    for module in (halls, crew, clocks, lives):
         monkeypatch.setattr(module, "time", clock)
     monkeypatch.setattr(halls, "TICK", 0.01)
     return clock
@@ -280,14 +282,21 @@ def test_a_move_is_shown_once_to_who_is_asked_and_once_to_all_who_know_the_same(
             live = await table(hall, "ppppp")
             players = [await hall.enter(live, Rights(frozenset([seat]))) for seat in range(5)]
             watching = [await hall.enter(live, Rights(frozenset())) for _ in range(3)]
-            show, q = live.room.game.show, live.room.asked
+            q, game = live.room.asked, type(live.room.game)
             assert q is not None
 
-            def counted(game: Game, view: View) -> Any:
-                shown.append(view.seat)
-                return show(view)
+            def counted(name: str) -> Any:
+                show = getattr(game, name)
 
-            monkeypatch.setattr(type(live.room.game), "show", counted)
+                def counting(self: Game, view: View, *more: Any) -> Any:
+                    shown.append(view.seat)
+                    return show(self, view, *more)
+
+                return counting
+
+            for name in ("show", "show_on"):
+                monkeypatch.setattr(game, name, counted(name))
+            monkeypatch.setattr(game, "hear", None)  # who has worked an answer out does not look for it again
             await hall.hear(live, players[q.seat], wire.Answer(live.room.question, 0))
             latest = [[browser.out.get_nowait() for _ in range(browser.out.qsize())][-1] for browser in watching]
             assert latest[0] is latest[1] is latest[2]

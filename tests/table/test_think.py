@@ -16,7 +16,8 @@ import galapagos
 from galapagos.chance import Chance
 from galapagos.playout import settle_nature
 from galapagos.table import wire
-from galapagos.table.hall import Hall, Rights
+from galapagos.table.hall import Hall
+from galapagos.table.live import Rights
 from galapagos.table.serve import known_thinkers
 from galapagos.table.store import Store
 from galapagos.table.think import Thinkers, answer, done

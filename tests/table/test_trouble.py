@@ -15,7 +15,7 @@ from sqlalchemy import event
 
 from galapagos.table import hall as halls
 from galapagos.table import wire
-from galapagos.table.hall import Rights
+from galapagos.table.live import Rights
 from galapagos.table.room import Refuse, Room
 from galapagos.table.serve import try_store, url_of
 from galapagos.table.store import Damaged, Store, Unkept
@@ -33,7 +33,9 @@ def become(hall: halls.Hall, pragma: str) -> None:
         cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    event.listen(hall.store.engine.sync_engine.pool, "checkout", checkout)
+    assert hall.store.pen is not None
+    for engine in (hall.store.engine.sync_engine, hall.store.pen.engine):
+        event.listen(engine.pool, "checkout", checkout)
 
 
 @pytest.mark.parametrize(

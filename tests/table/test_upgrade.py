@@ -14,7 +14,7 @@ import pytest
 import galapagos
 from galapagos.record import edition_of
 from galapagos.table import broom, replay, sight, wire
-from galapagos.table.hall import Rights
+from galapagos.table.live import Rights
 from galapagos.table.log import AnyEntry, Given, Renewed
 from galapagos.table.room import Refuse, Room
 from tests.table.desk import Desk

@@ -31,7 +31,8 @@ from galapagos.table import lesson, library, replay, sight, trial, wire
 from galapagos.table.calls import Caller
 from galapagos.table.door import Guests, Limits, block
 from galapagos.table.gate import App, Gate
-from galapagos.table.hall import THINKERS, Hall, Live, Rights, Stranger
+from galapagos.table.hall import THINKERS, Hall
+from galapagos.table.live import Live, Rights, Stranger
 from galapagos.table.room import Refuse, Unready
 from galapagos.table.store import Store, Unread
 from galapagos.table.visit import Visit

@@ -20,7 +20,8 @@ from galapagos.table.log import AnyEntry, Back, Called, Unheard, Wished
 from galapagos.table.room import Refuse, Room
 
 if TYPE_CHECKING:
-    from galapagos.table.hall import Browser, Hall, Live
+    from galapagos.table.hall import Hall
+    from galapagos.table.live import Browser, Live
 
 LOG = logging.getLogger("galapagos.table")
 TRIALS = (0.1, 5)  # messages a second that a table may try, and at once

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from galapagos.table.log import Clocked
 
 if TYPE_CHECKING:
-    from galapagos.table.hall import Hall, Live
+    from galapagos.table.hall import Hall
+    from galapagos.table.live import Live
 
 LOG = logging.getLogger("galapagos.table")
 JUMP = 5.0  # seconds by which a clock that is only set right does not jump

@@ -25,7 +25,8 @@ from galapagos.table.store import WHO, Damaged, Unread
 from galapagos.talk import GameError
 
 if TYPE_CHECKING:
-    from galapagos.table.hall import Hall, Live
+    from galapagos.table.hall import Hall
+    from galapagos.table.live import Live
 
 LOG = logging.getLogger("galapagos.table")
 BEAT = 1.0  # seconds between the signs of life of a server

@@ -47,11 +47,9 @@ def label(p: Position) -> str:
     return " ".join([type(p.frames[-1]).__name__, *kinds, *same])
 
 
-def key(seal: Seal, p: Position, labels: Sequence[str]) -> str:
-    """Which draw of the seed the open question gets; `labels` says of each answer before what Nature was asked for."""
-    if seal.rule == 1:
-        return str(len(labels))
-    return f"{label(p)}:{labels.count(label(p))}"
+def key(seal: Seal, now: str, labels: Sequence[str]) -> str:
+    """Which draw of the seed the question labelled `now` gets; `labels` has those of all answers before it."""
+    return str(len(labels)) if seal.rule == 1 else f"{now}:{labels.count(now)}"
 
 
 def pick(seed: str, key: str, weights: Sequence[int]) -> int:
@@ -65,12 +63,12 @@ def pick(seed: str, key: str, weights: Sequence[int]) -> int:
         attempt += 1
 
 
-def draw(seal: Seal, p: Position, labels: Sequence[str]) -> Move:
-    """What Nature answers at this position."""
+def draw(seal: Seal, p: Position, labels: Sequence[str], now: str | None = None) -> Move:
+    """What Nature answers at this position, whose label is `now` if that is known."""
     q = p.question
     assert q is not None
     assert q.weights is not None
-    return q.options[pick(mixed(seal), key(seal, p, labels), q.weights)]
+    return q.options[pick(mixed(seal), key(seal, label(p) if now is None else now, labels), q.weights)]
 
 
 def check(record: Record) -> Fairness:
@@ -83,7 +81,7 @@ def check(record: Record) -> Fairness:
         if q is not None and q.seat == NATURE and place >= seal.start:
             moves, drawn = [game.say(one) for one in q.options], game.say(move)
             fair = draw(seal, p, labels) == move
-            draws.append(Draw(place, moves, q.weights or [], drawn, fair, key(seal, p, labels)))
+            draws.append(Draw(place, moves, q.weights or [], drawn, fair, key(seal, label(p), labels)))
         labels.append(label(p))
         p.answer_unchecked(move)
     kept = all(not share.value or commit(share.value) == share.commitment for share in seal.shares)

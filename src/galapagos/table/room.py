@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -120,7 +120,16 @@ class Shown(Struct, frozen=True):
     options: list[wire.Choice]  # of the seat's own question
 
 
+class Meant(NamedTuple):
+    """An answer for the log, and the move that it is: who worked it out need not look for it again."""
+
+    given: Given
+    move: Move
+    label: str  # what Nature was asked for
+
+
 class Room:
+    called: list[str] | None = None  # who sits here, until something happens
     folding = False  # the log is being read: what stands is played when it is known
     lines = 0  # of chat, so far
     proposals = 0  # so far
@@ -140,6 +149,7 @@ class Room:
         self.record = self.deal()
         self.given: list[Given] = []  # the answers as they came
         self.labels: list[str] = []  # what Nature was asked for, by answer; empty where it was somebody else
+        self.meant: list[Meant] = []  # of answers that are on their way into the log
         self.undone: list[Given] = []  # those that were taken back since, the first to be given again first
         self.withdrawn: list[wire.Withdrawn] = []  # every answer that was ever taken back
         self.fixed = setup.seal.start if setup.seal else 0  # answers that nobody can take back any more
@@ -191,7 +201,9 @@ class Room:
 
     @property
     def names(self) -> list[str]:
-        return [there.sits.name or f"Seat {seat + 1}" for seat, there in enumerate(self.seats)]
+        if self.called is None:
+            self.called = [there.sits.name or f"Seat {seat + 1}" for seat, there in enumerate(self.seats)]
+        return self.called
 
     @property
     def asked(self) -> Question | None:
@@ -274,8 +286,8 @@ class Room:
                 self.outgrown = self.outgrow(given)
                 break
 
-    def play_on(self, said: str) -> None:
-        label = fair.label(self.record.position)
+    def play_on(self, said: str | Move, label: str | None = None) -> None:
+        label = fair.label(self.record.position) if label is None else label
         self.record.answer(said)
         self.labels.append(label)
 
@@ -309,6 +321,7 @@ class Room:
 
     def add(self, entry: AnyEntry, now: float) -> None:
         self.seq += 1
+        self.called = None
         self.remark(entry)
         match entry:
             case Given():
@@ -389,7 +402,7 @@ class Room:
             self.proposal = None
         if there.sits.open and entry.person and not self.waiting:
             self.fixed = len(self.given)  # whoever sat here before would have had to be asked
-        there.sits = entry
+        there.sits, self.called = entry, None
         self.record.names = self.names
         self.told = {}  # its sentences have names in them
         if not entry.person:
@@ -421,7 +434,8 @@ class Room:
 
     def take(self, entry: Given) -> None:
         if not self.folding:
-            self.play_on(entry.move)
+            meant = next((one for one in self.meant if one.given is entry), None)
+            self.play_on(*(meant[1:] if meant else (entry.move,)))
         self.given.append(entry)
         again = bool(self.undone) and (self.undone[0].seat, self.undone[0].move) == (entry.seat, entry.move)
         self.undone = self.undone[1:] if again else []
@@ -486,20 +500,22 @@ class Room:
 
     def follow(self, p: Position, labels: list[str], seal: Seal) -> list[AnyEntry]:
         """What Nature answers, and what a seat must answer as everybody can see."""
-        entries: list[AnyEntry] = []
+        self.meant = []
         labels = labels[:]
         while (q := p.question) is not None and not self.setup.shelf:
+            label = fair.label(p)
             if q.seat == NATURE:
-                move = fair.draw(seal, p, labels)
-                entries.append(Given(NATURE, self.game.say(move)))
+                move = fair.draw(seal, p, labels, label)
+                given = Given(NATURE, self.game.say(move))
             elif self.plain(p, q):
                 move = q.options[0]
-                entries.append(Given(q.seat, self.game.say(move), forced="seen"))
+                given = Given(q.seat, self.game.say(move), forced="seen")
             else:
                 break
-            labels.append(fair.label(p))
+            self.meant.append(Meant(given, move, label))
+            labels.append(label)
             p.answer(move)
-        return entries
+        return [meant.given for meant in self.meant]
 
     def plain(self, p: Position, q: Question) -> bool:
         """There is nothing to choose, and everybody sees that, or there is nobody who must not: a secret question shows
@@ -518,7 +534,9 @@ class Room:
         after = self.record.position.copy()
         after.answer(move)
         said = Given(q.seat, self.game.say(move), self.drawn(now), "secret" if len(q.options) == 1 else "")
-        return [said, *self.follow(after, [*self.labels, ""], self.seal)]
+        entries = [said, *self.follow(after, [*self.labels, ""], self.seal)]
+        self.meant.append(Meant(said, move, ""))
+        return entries
 
     def to_be_answered(self, number: int, seats: frozenset[int]) -> Question:
         q = self.asked

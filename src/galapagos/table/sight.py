@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import msgspec
+from msgspec import Raw
 
 from galapagos import ledger
 from galapagos.counsel import Counsel, Prospect
@@ -15,30 +16,44 @@ from galapagos.table import ask, fair, wire
 from galapagos.table.room import Room, Shown
 from galapagos.talk import NATURE, Event, Game, Move, Position, View
 
+Around = tuple[wire.Seated, wire.OutcomeInfo | None]  # what everybody at a table is told alike
+
 
 def shown(room: Room, view: View) -> Shown:
-    return seen(room.game, view, room.names, room.seq, room.seen.values())
+    return seen(room.game, view, room.names, room.seq, list(room.seen.values()))
 
 
-def seen(game: Game, view: View, names: Sequence[str], seq: int = 0, others: Iterable[Shown] = ()) -> Shown:
-    """What another has seen of the very same is made already."""
+def seen(game: Game, view: View, names: Sequence[str], seq: int = 0, others: Sequence[Shown] = ()) -> Shown:
+    """What another has seen of the very same is made already; what is as it was before need not be made again."""
     p, mine = view.position, view.question.options if view.question and view.seat != NATURE else []
     same = [one for one in others if one.seq == seq and one.seen == p]
-    table = shared(view, [one.table for one in same]) or game.show(view)
+    if shared := next((one for one in same if alike(view, one.table)), None):
+        return lent(shared, view)
+    like = same[0] if same else max(others, key=lambda one: one.seq, default=None)
+    table = game.show_on(view, like.table, None if same else like.seen) if like else game.show(view)
     text = same[0].text if same else called(game.write(p), names)
     choices = [choice(game, p, move, names) for move in mine]
-    raw = msgspec.Raw(wire.ENCODE.encode(table))
-    return Shown(seq, p, table, raw, text, table.asked, called(table.ask, names), table.rule, choices)
+    return Shown(seq, p, table, raw(table), text, table.asked, called(table.ask, names), table.rule, choices)
 
 
-def shared(view: View, tables: Iterable[Any]) -> Any:
-    """The table as it is shown to another who sees the same, where the game says that this is all the same: but for
-    whose it is, and for what is shown to the one who is asked alone."""
+def alike(view: View, table: Any) -> bool:
+    """Whether the table that another sees, who knows the same, is this one but for whose it is: the game says so, and
+    neither of the two is asked."""
     asked = view.position.question.seat if view.position.question else None
-    for table in tables:
-        if getattr(table, "alike", False) and asked not in (view.seat, table.seat):
-            return msgspec.structs.replace(table, seat=view.seat)
-    return None
+    return getattr(table, "alike", False) and asked not in (view.seat, table.seat)
+
+
+def lent(other: Shown, view: View) -> Shown:
+    """What another was shown, for this seat."""
+    table, own = msgspec.structs.replace(other.table, seat=view.seat), b'{"seat":%d,' % view.seat
+    head, _, rest = bytes(other.view).partition(b",")
+    same = head == b'{"seat":%d' % other.table.seat
+    return msgspec.structs.replace(other, seen=view.position, table=table, view=Raw(own + rest) if same else raw(table))
+
+
+def raw(what: Any) -> Raw:
+    """As it goes over the wire, for messages to many."""
+    return Raw(wire.ENCODE.encode(what))
 
 
 def choice(game: Game, p: Position, move: Move, names: Sequence[str]) -> wire.Choice:
@@ -61,32 +76,33 @@ def front(room: Room, seats: frozenset[int], before: int = NATURE) -> int:
 
 
 def state(
-    room: Room, seats: frozenset[int], seat: int, after: int, now: float, around: wire.Seated | None = None
+    room: Room, seats: frozenset[int], seat: int, after: int, now: float, around: Around | None = None
 ) -> wire.State:
-    """The table as this seat sees it, and what has happened after a place. Who sits around it is the same for all."""
-    shown, q, around = look(room, seat), room.asked, around or players(room, now)
+    """The table as this seat sees it, and what has happened after a place. What is around it is the same for all."""
+    shown, q, (beside, end) = look(room, seat), room.asked, around or (players(room, now), outcome(room))
     mine = q is not None and q.seat == seat and seat != NATURE and room.paused is None and room.seats[seat].plays
-    news = told(room, seat)[after:]
+    news = [one for lines in told(room, seat)[after:] for one in lines]
+    reasons = room.game.reasons
     return wire.State(
         seq=room.seq,
         place=len(room.record),
         seat=seat,
         after=after,
-        events=[one for lines in news for one in lines],
-        beats=any(one.what == room.game.reasons for lines in news for one in lines),
+        events=news,
+        beats=reasons != "" and any(one.what == reasons for one in news),
         view=shown.view,
         text=shown.text,
         asked=shown.asked,
         ask=shown.ask,
         rule=shown.rule,
         question=wire.Asked(room.question, seat, shown.ask, shown.rule, shown.options) if mine else None,
-        players=around.players,
-        proposal=around.proposal,
-        clock=around.clock,
+        players=beside.players,
+        proposal=beside.proposal,
+        clock=beside.clock,
         undo={mine: found for mine in seats if (found := ask.undoable(room, mine))},
         redo=[mine for mine in sorted(seats) if ask.redoable(room, mine)],
-        notices=around.notices,
-        outcome=outcome(room),
+        notices=beside.notices,
+        outcome=end,
     )
 
 
@@ -97,12 +113,16 @@ def told(room: Room, seat: int) -> list[list[wire.Line]]:
         return known
     open = known if seat == NATURE else told(room, NATURE)
     for place in range(len(known), len(record)):
+        events = record.events[place]
+        if seat != NATURE and all(event.secret is None for event in events):
+            known.append(open[place])
+            continue
         known.append(
             [
                 open[place][n]
                 if seat != NATURE and event.secret is None
                 else line(room.game, names, place + 1, event.seen_by(seat), record.askers)
-                for n, event in enumerate(record.events[place])
+                for n, event in enumerate(events)
             ]
         )
     return known
@@ -119,6 +139,12 @@ def line(game: Game, names: Sequence[str], place: int, seen: Event, askers: Sequ
 
 def players(room: Room, now: float) -> wire.Seated:
     return wire.Seated(sitters(room, now), proposal(room, now), clock(room, now), room.pace, room.notices)
+
+
+def settled(room: Room, now: float) -> Around:
+    """The same, written out as far as it goes into many messages; and how the game ended, if it has."""
+    around = players(room, now)
+    return msgspec.structs.replace(around, players=raw(around.players), notices=raw(around.notices)), outcome(room)
 
 
 def sitters(room: Room, now: float) -> list[wire.Sitter]:

@@ -15,7 +15,8 @@ import hashlib
 import re
 import secrets
 import time
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,6 +24,7 @@ from typing import Any, NamedTuple
 import msgspec
 from prometheus_client import Histogram
 from sqlalchemy import (
+    URL,
     Boolean,
     Column,
     Float,
@@ -31,6 +33,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    create_engine,
     delete,
     event,
     func,
@@ -159,6 +162,25 @@ def text(value: AnyEntry | Setup) -> str:
     return msgspec.json.encode(value).decode()
 
 
+class Pen:
+    """A thread that writes to a file, a transaction at a time: to ask it for each of its steps would cost more."""
+
+    def __init__(self, url: URL, full: bool) -> None:
+        self.thread = ThreadPoolExecutor(1, "store")
+        self.engine = create_engine(url.set(drivername="sqlite"), hide_parameters=True)
+        event.listen(self.engine, "connect", lambda connection, _: prepare(connection, full))
+
+    def write(self, jobs: Sequence[Job]) -> None:
+        """In the thread."""
+        with self.engine.begin() as db:
+            for doing in written(jobs):
+                db.execute(*doing)
+
+    def close(self) -> None:
+        self.thread.shutdown()
+        self.engine.dispose()
+
+
 class Store:
     def __init__(self, url: str, full: bool = False, backed_up: bool = False, bell: str = "") -> None:
         # Its errors have moves, talk and the seed in them, so they are hidden. A database may have been restarted
@@ -172,6 +194,7 @@ class Store:
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine.sync_engine, "connect", lambda connection, _: prepare(connection, full))
         self.file = file_of(self.engine)
+        self.pen = Pen(self.engine.url, full) if self.file else None
         self.shared = self.engine.dialect.name == "postgresql"  # other servers may be at work on it
         self.bus: Bus = bus_of(self.shared, bell)  # which tells them
         self.server = secrets.token_hex(8)  # who writes here
@@ -197,6 +220,8 @@ class Store:
         if self.writing:
             await self.writing
         await self.bus.close()
+        if self.pen:
+            self.pen.close()
         await self.engine.dispose()
 
     async def create(self, setup: Setup, tokens: Mapping[str, int], entries: Log) -> None:
@@ -235,15 +260,15 @@ class Store:
 
     async def write_together(self, jobs: list[Job]) -> None:
         begun = time.perf_counter()
+        bells = self.bells({row["table_id"] for job in jobs for row in job.rows.get(ENTRIES, [])})
         try:
-            async with self.engine.begin() as db:
-                for table in (TABLES, TOKENS, ENTRIES):
-                    if rows := [row for job in jobs for row in job.rows.get(table, [])]:
-                        await db.execute(insert(table), sorted(rows, key=in_order))
-                if gone := [hash for job in jobs for hash in job.worthless]:
-                    await db.execute(delete(TOKENS).where(TOKENS.c.hash.in_(gone)))
-                bells = self.bells({row["table_id"] for job in jobs for row in job.rows.get(ENTRIES, [])})
-                await self.bus.within(db, bells)
+            if self.pen:
+                await asyncio.get_running_loop().run_in_executor(self.pen.thread, self.pen.write, jobs)
+            else:
+                async with self.engine.begin() as db:
+                    for doing in written(jobs):
+                        await db.execute(*doing)
+                    await self.bus.within(db, bells)
         except IntegrityError as e:
             if len(jobs) == 1:
                 return jobs[0].fail(Conflict(str(e.orig)))
@@ -469,6 +494,15 @@ def reason(e: Exception) -> str:
     if isinstance(e, OSError):
         return f"the database does not answer ({e.strerror or e})"
     return (str(e.orig) if isinstance(e, DBAPIError) else str(e) or repr(e)).partition("\n")[0]
+
+
+def written(jobs: Sequence[Job]) -> Iterator[tuple[Any, ...]]:
+    """What a transaction does for these."""
+    for table in (TABLES, TOKENS, ENTRIES):
+        if rows := [row for job in jobs for row in job.rows.get(table, [])]:
+            yield insert(table), sorted(rows, key=in_order)
+    if gone := [hash for job in jobs for hash in job.worthless]:
+        yield (delete(TOKENS).where(TOKENS.c.hash.in_(gone)),)
 
 
 def in_order(row: Mapping[str, Any]) -> tuple[str, int]:

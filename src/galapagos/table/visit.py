@@ -13,9 +13,10 @@ from litestar.exceptions import WebSocketException
 from prometheus_client import Counter, Histogram
 
 from galapagos.table import wire
-from galapagos.table.door import Guests
+from galapagos.table.door import Guests, straight
 from galapagos.table.gate import Allowance
-from galapagos.table.hall import Browser, Hall, Live, Stranger
+from galapagos.table.hall import Hall
+from galapagos.table.live import Browser, Live, Stranger
 from galapagos.table.room import Refuse
 
 LOG = logging.getLogger("galapagos.table")
@@ -71,11 +72,7 @@ class Visit:
 
     async def listen(self) -> None:
         """One message."""
-        try:
-            async with asyncio.timeout(None if self.until is None else self.until - time.monotonic()):
-                message = await self.receive()
-        except TimeoutError:
-            raise Leaving(4400, "Nobody said hello.") from None
+        message = await (self.receive() if self.until is None else self.first(self.until))
         await self.allowance.wait()
         try:
             said = wire.REQUEST.decode(message)
@@ -90,6 +87,13 @@ class Visit:
         except Refuse as no:
             number = getattr(said, "question", None)
             await self.refuse(wire.Refused(about, no.sentence, no.rule, number))
+
+    async def first(self, until: float) -> str | bytes:
+        try:
+            async with asyncio.timeout(until - time.monotonic()):
+                return await self.receive()
+        except TimeoutError:
+            raise Leaving(4400, "Nobody said hello.") from None
 
     async def receive(self) -> str | bytes:
         message = await self.socket.receive()
@@ -114,6 +118,7 @@ class Visit:
             await self.refuse(wire.Refused("hello", "There is no such table, or this link does not open it."))
             raise Leaving(4404, "No such table.") from None
         self.browser = await self.hall.enter(self.live, rights, self.base(), said.browser)
+        self.browser.carry = straight(self.socket.scope)
         self.sending = asyncio.create_task(self.send(self.browser))
 
     def base(self) -> str:

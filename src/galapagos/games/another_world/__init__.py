@@ -101,6 +101,9 @@ class AnotherWorld(Game):
     def show(self, view_: View) -> Table:
         return show.show(view_)
 
+    def show_on(self, view: View, table: Table, before: Any) -> Table:
+        return show.show(view, table, before)
+
     def tell(self, event: Event, names: Sequence[str] = SEATS) -> str:
         return words.tell(self.edition, event, names)
 

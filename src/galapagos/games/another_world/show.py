@@ -152,9 +152,11 @@ class Table(msgspec.Struct, frozen=True):
     rule: str
 
 
-def show(view: View) -> Table:
+def show(view: View, table: Table | None = None, before: World | None = None) -> Table:
+    """A table that was shown `before`, or to another who sees the same, has some of it."""
     p = view.position
     assert isinstance(p, World)
+    known = kept(p, table, before or p) if table else {}
     ask, rule = words.ask(p, SEATS)
     frame = p.frames[-1] if p.frames else None
     counted = [c for c in p.creatures if p.counts(c)]
@@ -165,7 +167,7 @@ def show(view: View) -> Table:
         source=source(p) if p.sources else None,
         deck=len(p.deck),
         pile=[card(p, number) for number in p.pile],
-        players=[player(p, side) for side in range(p.sides())],
+        players=[player(p, side, known) for side in range(p.sides())],
         awake=len([c for c in counted if not c.asleep]),
         counted=len(counted),
         stalled=p.stalled,
@@ -210,8 +212,24 @@ def card(p: World, number: int) -> CardShown:
     return CardShown(number + 1, NAMES[trait_of(p.edition.upright[number])], NAMES[trait_of(p.edition.other[number])])
 
 
-def player(p: World, side: int) -> PlayerShown:
-    creatures = [creature(p, who) for who in p.own(side)]
+def kept(p: World, table: Table, before: World) -> dict[int, CreatureShown]:
+    """The creatures that are what they were, and with which nothing is being done."""
+    busy = active(p)
+    return {
+        who: shown
+        for there in table.players
+        for who, shown in zip(before.own(there.side), there.creatures, strict=True)
+        if who < len(p.creatures) and p.creatures[who] == before.creatures[who]
+        if who not in busy and not shown.active and not shown.counts and not counts(p, who)
+    }
+
+
+def active(p: World) -> list[int]:
+    return [f.who for f in p.frames if isinstance(f, rules_turn.Activation | rules_turn.Fight | rules_solo.ShadeTurn)]
+
+
+def player(p: World, side: int, known: dict[int, CreatureShown]) -> PlayerShown:
+    creatures = [known.get(who) or creature(p, who) for who in p.own(side)]
     hand = [number for number in p.hands[side].cards if number != UNKNOWN]
     return PlayerShown(
         side=side,
@@ -229,7 +247,6 @@ def player(p: World, side: int) -> PlayerShown:
 
 def creature(p: World, who: int) -> CreatureShown:
     c = p.creatures[who]
-    active = [f.who for f in p.frames if isinstance(f, rules_turn.Activation | rules_turn.Fight | rules_solo.ShadeTurn)]
     used = [f.used for f in p.frames if isinstance(f, rules_turn.Activation) and f.who == who]
     traits = [trait(p, face, c.off, used[0] if used else 0) for face in c.faces]
     traits += [TraitShown(name, TYPES[n // 4], "copied", None) for n, name in enumerate(NAMES) if c.copied >> n & 1]
@@ -240,7 +257,7 @@ def creature(p: World, who: int) -> CreatureShown:
         need=TRACK - 1 if p.ripe(c.with_energy(TRACK - 1)) else TRACK,
         ripe=p.ripe(c),
         asleep=c.asleep,
-        active=who in active,
+        active=who in active(p),
         traits=traits,
         card=None if c.card == UNKNOWN else card(p, c.card),
         counts=counts(p, who),

@@ -103,6 +103,9 @@ class Evo(Game):
     def show(self, view_: View) -> Table:
         return show.show(view_)
 
+    def show_on(self, view: View, table: Table, before: Any) -> Table:
+        return show.show(view, table)
+
     def tell(self, event: Event, names: Sequence[str] = SEATS) -> str:
         return words.tell(event, names)
 

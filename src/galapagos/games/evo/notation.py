@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from galapagos.games.evo import rules
@@ -145,15 +146,21 @@ def places(loop: list[int]) -> list[str]:
     ]
 
 
-def picture(p: Island) -> list[str]:
+def picture(p: Island) -> tuple[str, ...]:
     """The island as it lies there: terrains and dinosaurs."""
-    board = p.board
+    return drawn(p.edition, p.island, tuple(p.land), tuple(p.babies))
+
+
+@lru_cache(1000)  # everybody at a table sees the same one, and most answers leave it as it is
+def drawn(edition: Edition, island: str, land: tuple[int, ...], babies: tuple[int, ...]) -> tuple[str, ...]:
+    board = edition.boards[island]
     columns = shown_columns(board)
     lines = ["  | " + "".join(f"{n + 1:>2}  " for n in columns).rstrip()]
     for row in range(len(board.terrain) // board.width):
-        cells = "".join(cell(p, row * board.width + n) for n in columns)
+        places = [row * board.width + n for n in columns]
+        cells = "".join(cell(board.terrain[h], land[h], h in babies) for h in places)
         lines.append(f"{chr(65 + row)} | {'  ' * (row % 2)}{cells}".rstrip())
-    return lines
+    return tuple(lines)
 
 
 def shown_columns(board: Board) -> range:
@@ -161,11 +168,11 @@ def shown_columns(board: Board) -> range:
     return range(min(used), max(used) + 1)
 
 
-def cell(p: Island, h: int) -> str:
-    if p.board.terrain[h] == SEA:
+def cell(terrain: int, owner: int, baby: bool) -> str:
+    if terrain == SEA:
         return "    "
-    letter = "." if p.land[h] == NONE else SEATS[p.land[h]][0]
-    return TERRAINS[p.board.terrain[h]][0] + (letter.lower() if h in p.babies else letter) + "  "
+    letter = "." if owner == NONE else SEATS[owner][0]
+    return TERRAINS[terrain][0] + (letter.lower() if baby else letter) + "  "
 
 
 def player(p: Island, seat: int) -> str:

@@ -180,13 +180,15 @@ PHASES = {
 }
 
 
-def show(view: View) -> Table:
+def show(view: View, table: Table | None = None) -> Table:
+    """One that was shown before, or to another, has some of it."""
     p = view.position
     assert isinstance(p, Island)
     ask, rule = words.ask(p, SEATS)
     base = p.frames[0] if p.frames else None
     top = p.frames[-1] if p.frames else None
     answers = list(view.question.options) if view.question and view.seat != NATURE else []
+    now = (p.climate, rolled(p))
     return Table(
         seat=view.seat,
         board=p.board.name,
@@ -194,9 +196,9 @@ def show(view: View) -> Table:
         round=p.round,
         phase=PHASES.get(type(base).__name__, "evolution") if base else "over",
         order=p.order[:],
-        climate=climate(p),
+        climate=table.climate if table and (table.climate.place, table.climate.rolled) == now else climate(p),
         meteor=meteor(p),
-        spaces=[space(p, h) for h in p.board.hexes],
+        spaces=spaces(p, table) if table else [space(p, h) for h in p.board.hexes],
         players=[player(p, seat, answers) for seat in range(p.seats)],
         laid=[laid_card(p, laid) for laid in p.laid],
         auction=[row(p, n, base) for n in range(len(p.rows))],
@@ -272,6 +274,20 @@ def ends(p: Island, phase: Frame) -> list[float]:
 
 
 # The island
+
+
+def spaces(p: Island, table: Table) -> list[SpaceShown]:
+    """Those that look as they did are the same."""
+    if table.climate.place != p.climate:
+        return [space(p, h) for h in p.board.hexes]
+    return [was if unchanged(p, h, was) else space(p, h) for h, was in zip(p.board.hexes, table.spaces, strict=True)]
+
+
+def unchanged(p: Island, h: int, was: SpaceShown) -> bool:
+    owner = p.land[h]
+    if owner == NONE or was.dino is None:
+        return owner == NONE and was.dino is None
+    return owner == was.dino and (h in p.babies) == was.baby and fate(p, owner, h) == was.fate
 
 
 def space(p: Island, h: int) -> SpaceShown:

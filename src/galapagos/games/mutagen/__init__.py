@@ -115,6 +115,9 @@ class Mutagen(Game):
     def show(self, view: View) -> Table:
         return show.show(view)
 
+    def show_on(self, view: View, table: Table, before: Any) -> Table:
+        return show.show(view, table, before)
+
     def tell(self, event: Event, names: Sequence[str] = SEATS) -> str:
         return words.tell(self.edition, event, names)
 

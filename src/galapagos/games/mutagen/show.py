@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from galapagos.games.mutagen import rules, rules_actions, rules_effects, rules_keeper, rules_people, rules_turn, words
@@ -39,6 +41,7 @@ from galapagos.games.mutagen.cards import (
     VAULT,
     VISITORS,
     WORKERS,
+    Edition,
     Effect,
     colour_of,
     lowest_bit,
@@ -318,9 +321,12 @@ class Table(msgspec.Struct, frozen=True):
     rule: str
 
 
-def show(view: View) -> Table:
+def show(view: View, table: Table | None = None, before: Board | None = None) -> Table:
+    """A table that was shown `before`, or to another who sees the same, has some of it."""
     p = view.position
     assert isinstance(p, Board)
+    if table is not None and before is None:
+        return for_another(p, table, view.seat)
     ask, rule = words.ask(p, SEATS)
     viewer = max(0, view.seat)  # a spectator looks over the first player's shoulder
     laid, laying = tile_in_hand(p)
@@ -330,14 +336,17 @@ def show(view: View) -> Table:
         round=p.round,
         first=p.first,
         phase=phase(p),
-        players=[player(p, owner) for owner in range(len(p.players))],
+        players=[
+            table.players[owner] if table and before and unchanged(p, before, owner) else player(p, owner)
+            for owner in range(len(p.players))
+        ],
         places=[place(p, viewer, at) for at in range(PALACE + p.has(THE_VISITORS))],
         progress=[space(p, n) for n in range(p.edition.last + 1)],
         prices=[PriceShown(f"travel {shards}", shards, spaces) for shards, spaces in p.edition.prices],
         track_points=p.edition.track_points,
         column_points=p.edition.airship.points,
         ours=is_ours(p, "airship.columns"),
-        counts={"round": round_counts(p), "end": final_counts(p)},
+        counts=table.counts if table else {"round": round_counts(p), "end": final_counts(p)},
         mutations=[None if card == NONE else mutation(p, card, slot) for slot, card in enumerate(p.shown[MUTATIONS])],
         people=[None if card == NONE else person(p, slot, card) for slot, card in enumerate(p.shown[PEOPLE])],
         hand=name(p.hand) if p.hand != NONE else "",
@@ -352,6 +361,33 @@ def show(view: View) -> Table:
         asked=p.question.seat if p.question else None,
         ask=ask,
         rule=rule,
+    )
+
+
+def for_another(p: Board, table: Table, seat: int) -> Table:
+    """The same for another seat: what lies at the locations is shown with what it could do there."""
+    viewer, (ask, rule) = max(0, seat), words.ask(p, SEATS)
+    if viewer == max(0, table.seat):
+        return msgspec.structs.replace(table, seat=seat, ask=ask, rule=rule)
+    return msgspec.structs.replace(
+        table,
+        seat=seat,
+        places=[place(p, viewer, at) for at in range(PALACE + p.has(THE_VISITORS))],
+        tile=tile(p, viewer, tile_in_hand(p)[0], ""),
+        ask=ask,
+        rule=rule,
+    )
+
+
+def unchanged(p: Board, before: Board, owner: int) -> bool:
+    """Whether a player has what he had, and his Crew counts what it did."""
+    return (
+        p.players[owner] is before.players[owner]
+        and [one.tracks for one in p.players] == [one.tracks for one in before.players]
+        and p.outcome is None
+        and before.outcome is None
+        and not stows(p, owner)
+        and not stows(before, owner)
     )
 
 
@@ -462,18 +498,20 @@ def tile(p: Board, viewer: int, card: int, thing: str) -> TileShown | None:
         return None
     pairs = p.players[viewer].ship.covering(card, p.players[viewer].shards)
     halves = [HALVES[half] for half in p.edition.halves[card]]
-    return TileShown(thing, p.edition.ids[TILES][card], halves, [placement(p, viewer, pair) for pair in pairs])
+    floor = tuple(p.players[viewer].ship.floor)
+    return TileShown(thing, p.edition.ids[TILES][card], halves, [placement(p.edition, floor, pair) for pair in pairs])
 
 
-def placement(p: Board, viewer: int, pair: int) -> PlacementShown:
-    floor, covered = p.players[viewer].ship.floor, p.edition.airship.pairs[pair]
+@lru_cache(20_000)  # an airship gets few tiles, and is looked at after every answer
+def placement(edition: Edition, floor: tuple[int, ...], pair: int) -> PlacementShown:
+    covered = edition.airship.pairs[pair]
     done = [
         column + 1
-        for column, squares in enumerate(p.edition.airship.columns)
+        for column, squares in enumerate(edition.airship.columns)
         if set(covered) & set(squares) and all(floor[s] != BARE or s in covered for s in squares)
     ]
-    names = [p.edition.airship.names[square] for square in covered]
-    return PlacementShown(names, words.pair_price(p.edition, pair), done)
+    names = [edition.airship.names[square] for square in covered]
+    return PlacementShown(names, words.pair_price(edition, pair), done)
 
 
 def crew(p: Board, owner: int, card: int, thing: str) -> CrewShown:
@@ -596,9 +634,15 @@ OBSTACLES = {
 }
 
 
+def stows(p: Board, owner: int) -> bool:
+    """Whether he has an Element in his hand."""
+    frame = p.frames[-1] if p.frames else None
+    return isinstance(frame, rules_actions.Stowing) and frame.seat == owner
+
+
 def squares(p: Board, owner: int) -> list[SquareShown]:
     me, ship = p.players[owner], p.edition.airship
-    in_hand = isinstance(p.frames[-1], rules_actions.Stowing) and p.frames[-1].seat == owner if p.frames else False
+    in_hand = stows(p, owner)
     found = []
     for square, (row, column) in enumerate(ship.squares):
         accepts = HALVES[me.ship.floor[square]] if me.ship.floor[square] != BARE else ""

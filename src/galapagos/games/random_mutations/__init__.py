@@ -134,6 +134,9 @@ class RandomMutations(Game):
     def show(self, view: View) -> Table:
         return show.show(view)
 
+    def show_on(self, view: View, table: Table, before: Any) -> Table:
+        return show.show(view, table, before)
+
     def tell(self, event: Event, names: Sequence[str] = SEATS) -> str:
         return words.tell(event, names)
 

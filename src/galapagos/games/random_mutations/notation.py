@@ -157,7 +157,20 @@ def row(p: Mutations, seat: int) -> str:
     return (f"{name}: " + " | ".join(f"{letter(i)} {species_text(p.species[i])}" for i in p.rows[seat])).rstrip()
 
 
+TEXTS: dict[int, tuple[Species, str]] = {}  # of species as they are; one that changes is another one
+MANY = 10_000  # of them
+
+
 def species_text(s: Species) -> str:
+    found = TEXTS.get(id(s))
+    if found is None or found[0] is not s:
+        if len(TEXTS) >= MANY:
+            TEXTS.clear()
+        found = TEXTS[id(s)] = s, spell(s)
+    return found[1]
+
+
+def spell(s: Species) -> str:
     cards = [NAMES[kind_of(card)] + (f"/{share_of(card)}" if share_of(card) else "") for card in s.cards]
     return " ".join(["angler"] * s.angler + cards + [animal_text(a) for a in s.animals])
 

@@ -130,12 +130,13 @@ class Table(msgspec.Struct, frozen=True):
 PHASES = {"Feeding": "feeding", "Climate": "climate", "Parasites": "extinction", "Ending": "the end"}
 
 
-def show(view: View) -> Table:
+def show(view: View, table: Table | None = None, before: Mutations | None = None) -> Table:
+    """A table that was shown `before`, or to another who sees the same, has some of it."""
     p = view.position
     assert isinstance(p, Mutations)
     ask, rule = words.ask(p, SEATS)
     top, base = (p.frames[-1], p.frames[0]) if p.frames else (None, None)
-    table = p.climate()
+    dice = p.climate()
     asked = p.question.seat if p.question else None
     told = hunts(p, top) if isinstance(top, rules.Feeding) and asked == view.seat else []
     return Table(
@@ -149,8 +150,8 @@ def show(view: View) -> Table:
         parasites=p.parasites,
         shelters=p.shelters,
         dice=list(base.rolls) if isinstance(base, rules.Climate) else [],
-        climate={"food": str(table.red), "parasites": str(table.black), "shelters": str(table.green)},
-        players=players(p),
+        climate={"food": str(dice.red), "parasites": str(dice.black), "shelters": str(dice.green)},
+        players=table.players if table and before is None else players(p, kept(p, table, before)),
         attack=attack(top) if isinstance(top, rules.Attack) else None,
         hunts=told,
         hunting=HUNTING if told else {},
@@ -165,13 +166,30 @@ def feeding(p: Mutations) -> bool:
     return bool(p.frames) and isinstance(p.frames[0], rules.Feeding)
 
 
-def players(p: Mutations) -> list[PlayerShown]:
-    due = rules.shares(p, rules.dues(p))
-    clever = [who for who, s in enumerate(p.species) if s.has(INTELLECT) and s.carnivore()]
-    return [player(p, seat, due[seat], clever) for seat in range(p.seats)]
+def kept(p: Mutations, table: Table | None, before: Mutations | None) -> dict[int, SpeciesShown]:
+    """The species that nothing has happened to since, and that look as they did."""
+    if table is None or before is None or clever(p) != clever(before):
+        return {}
+    return {
+        who: shown
+        for row, there in zip(before.rows, table.players, strict=True)
+        for who, shown in zip(row, there.species, strict=True)
+        if who < len(p.species) and p.species[who] is before.species[who]
+        if not any(trait.shared for trait in shown.traits)
+    }
 
 
-def player(p: Mutations, seat: int, due: int, clever: list[int]) -> PlayerShown:
+def clever(p: Mutations) -> list[int]:
+    """§10.8 Who hunts with Intellect."""
+    return [who for who, s in enumerate(p.species) if s.has(INTELLECT) and s.carnivore()]
+
+
+def players(p: Mutations, kept: dict[int, SpeciesShown]) -> list[PlayerShown]:
+    due, hunters = rules.shares(p, rules.dues(p)), clever(p)
+    return [player(p, seat, due[seat], hunters, kept) for seat in range(p.seats)]
+
+
+def player(p: Mutations, seat: int, due: int, clever: list[int], kept: dict[int, SpeciesShown]) -> PlayerShown:
     mine = [p.species[i] for i in p.rows[seat]]
     return PlayerShown(
         seat=seat,
@@ -180,7 +198,7 @@ def player(p: Mutations, seat: int, due: int, clever: list[int]) -> PlayerShown:
         points=p.points(seat),
         due=due,
         starving=sum(s.hungry(one) for s in mine for one in s.animals) if feeding(p) else 0,
-        species=[species(p, i, clever) for i in p.rows[seat]],
+        species=[kept.get(i) or species(p, i, clever) for i in p.rows[seat]],
     )
 
 
