@@ -20,7 +20,7 @@ from pathlib import Path
 import httpx
 
 from galapagos.table.serve import bind
-from tests.table.server import START
+from tests.table.server import START, ended
 from tests.test_coverage import ROOT
 
 NAME = "games.example.org"  # of the server on that page
@@ -189,9 +189,8 @@ def await_proxy(url: str, trusted: ssl.SSLContext, process: subprocess.Popen[byt
             httpx.get(url, verify=trusted).raise_for_status()
             return
         said = output.read_text(errors="replace")
-        assert process.poll() is None, f"the proxy ended: {said}"
+        assert not ended(process), f"the proxy ended: {said}"
         assert time.monotonic() < end, f"the proxy does not answer: {said}"
-        time.sleep(0.1)
 
 
 def certify(folder: Path) -> None:

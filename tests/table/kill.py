@@ -15,6 +15,7 @@ from __future__ import annotations
 import http.client
 import json
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -123,16 +124,15 @@ class Nest:
     def close(self) -> None:
         self.process.kill()
         self.process.wait()
-        if self.latest and alive(self.latest):
+        if self.latest and not gone(self.latest, 0.0):
             kill_process(self.latest)
 
     def up(self, pid: int) -> Server:
         end = time.monotonic() + START
         while not healthy(self.port):
-            if not alive(pid) or time.monotonic() > end:
+            if gone(pid, 0.01) or time.monotonic() > end:
                 said = self.log.read_text(errors="replace")[-3000:]
                 raise AssertionError(f"The server did not start. It said:\n{said}")
-            time.sleep(0.01)
         return Server(self.port)
 
 
@@ -154,19 +154,22 @@ def healthy(port: int) -> bool:
         return False
 
 
-def alive(pid: int) -> bool:
+def gone(pid: int, within: float) -> bool:
+    """Whether a process has ended, or does so within so many seconds."""
     try:
-        os.kill(pid, 0)
+        process = os.pidfd_open(pid)
     except ProcessLookupError:
-        return False
-    return True
+        return True
+    try:
+        return bool(select.select([process], [], [], within)[0])
+    finally:
+        os.close(process)
 
 
 def kill_process(pid: int) -> None:
     """And wait until it is gone."""
     os.kill(pid, signal.SIGKILL)
-    while alive(pid):
-        time.sleep(0.002)
+    assert gone(pid, START)
 
 
 class Trial:
@@ -184,7 +187,7 @@ class Trial:
         pid, rng = self.home.hatch(), self.rng
         self.kills += 1
         if rng.random() < EARLY:
-            time.sleep(rng.uniform(0.0, 0.3))
+            gone(pid, rng.uniform(0.0, 0.3))
             self.early += 1
             return kill_process(pid)
         server = self.home.up(pid)

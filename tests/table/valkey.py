@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.table.server import ended
+
 PATIENCE = 20.0  # seconds
 
 
@@ -41,9 +43,8 @@ class Bells:
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         end = time.monotonic() + PATIENCE
         while not self.answers():
-            assert self.process.poll() is None, "it ended"
+            assert not ended(self.process), "it ended"
             assert time.monotonic() < end, "it does not answer"
-            time.sleep(0.01)
 
     def answers(self) -> bool:
         with socket.socket(socket.AF_UNIX) as line:
