@@ -51,7 +51,7 @@ NEVER: dict[str, dict[str, str]] = {
         "Reaction.worker": "the one of who is asked that stands where the latest came",
         "Round.phase": "what the rules above it say",
         "Draw.deck": "a card is in its deck",
-        "Urn.options, the last": "an option goes with its weight",
+        "Urn.moves, the last": "an option goes with its weight",
     },
 }  # fmt: skip
 # and what it shows only where it matters.

@@ -126,10 +126,8 @@ class Ship(Value):
 
     def loose(self) -> list[Move]:
         found: list[Move] = []
-        installed = self.installed
-        square: i64
-        for square in self.hull.squares:
-            if installed[square] != NONE:
+        for square, kind in enumerate(self.installed):
+            if kind != NONE:
                 found.append(DISCARD[square])
         for code in self.tiles:
             found.append(SCRAP[pair_of(code)])
