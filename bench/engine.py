@@ -1,8 +1,8 @@
 """How fast the engine is, next to OpenSpiel's: `python3 dev.py bench`.
 
-A machine's mood changes from minute to minute. So every round measures everything once, each build in a process of its
-own; the figures are medians over the rounds, and ratios are taken within a round. `--save FILE` keeps them, and
-`--compare FILE` shows what has changed since.
+A machine's mood changes from second to second. So what is held against the yardstick is measured by turns with it
+(bench/loop.py); every round measures everything once, each build in a process of its own, and the figures are medians
+over the rounds. `--save FILE` keeps them, and `--compare FILE` shows what has changed since.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from rich.table import Table
 
 import galapagos
 
-YARDSTICK = "crazy_eights(players=4)"
+from .loop import YARDSTICK
+
 OPEN_SPIEL = [YARDSTICK, "hanabi(players=4)", "gin_rummy"]
 # What is counted in answers a second, so that it can be held against the yardstick.
 RATES = [
@@ -37,7 +38,7 @@ Figures = dict[Key, float]
 
 
 def one_round(builds: list[Path], games: list[str], seconds: float, seed: int) -> Figures:
-    """Everything once; of what is counted a second also how many times as often as the yardstick."""
+    """Everything once."""
     found: Figures = {}
     sides = [(build, "CPython" if build.name == "src" else "compiled", games) for build in builds]
     # Both sides draw with our chance, compiled if the engine is.
@@ -46,8 +47,7 @@ def one_round(builds: list[Path], games: list[str], seconds: float, seed: int) -
         lines = subprocess.check_output(command, env=os.environ | {"PYTHONPATH": str(build)}, text=True)
         for name, what, figure in map(json.loads, lines.splitlines()):
             found[name, player, what] = figure
-    yard = found[YARDSTICK, "OpenSpiel", "driven from Python"]
-    return found | {(*key[:2], f"× {key[2]}"): n / yard for key, n in found.items() if key[2] in RATES}
+    return found
 
 
 def medians(rounds: list[Figures]) -> Figures:

@@ -2,7 +2,8 @@
 
 A name with a bracket or unknown to Galápagos is OpenSpiel's. Both sides are driven by the same loop: ask what is open,
 draw an answer, give it. Whatever chance decides is an answer too and counted. The clock is the processor time of this
-process, so that other work on the machine disturbs less.
+process, so that other work on the machine disturbs less; and as a machine's mood changes within seconds, whatever is
+held against the yardstick is measured by turns with it, a tenth at a time.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from galapagos import playout
 from galapagos.chance import Chance
 from galapagos.talk import NATURE
 
+YARDSTICK = "crazy_eights(players=4)"  # OpenSpiel's, driven from Python
+SLICES = 10
 SEATS = 4  # as in OpenSpiel's games beside ours
 SAMPLES = 200  # positions that are copied, viewed, imagined and weighed
 SIDE_BY_SIDE = 64  # games that are driven by one call,
@@ -38,6 +41,16 @@ def rate(seconds: float, once: Callable[[], int]) -> float:
     while (spent := process_time() - start) < seconds:
         made += once()
     return made / spent
+
+
+def beside(what: str, seconds: float, once: Callable[[], int], yard: Theirs) -> Figures:
+    """How many a second, and how many times as many as the yardstick's answers."""
+    ours = theirs = 0.0
+    for _ in range(SLICES):
+        theirs += rate(seconds / SLICES, yard.once)
+        ours += rate(seconds / SLICES, once)
+    yield what, ours / SLICES
+    yield f"× {what}", ours / theirs
 
 
 def each(seconds: float, calls: list[Callable[[], Any]]) -> float:
@@ -64,14 +77,18 @@ class Ours:
         self.judge = self.game.room("judge")
         self.start = self.game.new(self.seats)
 
-    def figures(self, seconds: float) -> Figures:
-        yield "driven from Python", rate(seconds, self.by_option)
-        yield "each answer a checked move", rate(seconds, lambda: self.by_move(self.new(), self.chance()))
+    def figures(self, seconds: float, yard: Theirs) -> Figures:
         games = playout.Games([self.new() for _ in range(SIDE_BY_SIDE)], list(range(SIDE_BY_SIDE)))
-        yield "many games, an answer each", rate(seconds, lambda: self.step_by_step(games))
-        yield "many games in one call", rate(seconds, lambda: self.side_by_side(games))
-        yield "inside the engine", rate(seconds, lambda: playout.play(self.new(), self.chance()))
-        yield "inside, each position judged", rate(seconds, self.judged)
+        ways: dict[str, Callable[[], int]] = {
+            "driven from Python": self.by_option,
+            "each answer a checked move": lambda: self.by_move(self.new(), self.chance()),
+            "many games, an answer each": lambda: self.step_by_step(games),
+            "many games in one call": lambda: self.side_by_side(games),
+            "inside the engine": lambda: playout.play(self.new(), self.chance()),
+            "inside, each position judged": self.judged,
+        }
+        for what, once in ways.items():
+            yield from beside(what, seconds, once, yard)
         positions = list(self.sample())
         views = [(p, self.asked(p)) for p in positions]
         seen = [self.game.view(p, seat) for p, seat in views]
@@ -165,13 +182,16 @@ class Theirs:
         self.rng = rng
         self.draw = Chance(rng.getrandbits(60)).below
 
-    def figures(self, seconds: float) -> Figures:
-        yield "driven from Python", rate(seconds, lambda: self.play(self.game.new_initial_state()))
-        lengths = [self.play(self.game.new_initial_state()) for _ in range(100)]
+    def figures(self, seconds: float, yard: Theirs) -> Figures:
+        yield from beside("driven from Python", seconds, self.once, yard)
+        lengths = [self.once() for _ in range(100)]
         bots = [self.spiel.make_uniform_random_bot(seat, seat) for seat in range(self.game.num_players())]
-        yield "all in C++", rate(seconds, lambda: self.play_inside(bots))
+        yield from beside("all in C++", seconds, lambda: self.play_inside(bots), yard)
         states = [self.play_some(lengths) for _ in range(SAMPLES)]
         yield "µs a copy", each(seconds / 4, [s.clone for s in states])
+
+    def once(self) -> int:
+        return self.play(self.game.new_initial_state())
 
     def play_inside(self, bots: list[Any]) -> int:
         s = self.game.new_initial_state()
@@ -198,9 +218,10 @@ class Theirs:
 
 def main(seconds: str, seed: str, *names: str) -> None:
     known = {game.name for game in galapagos.games()}
+    yard = Theirs(YARDSTICK, Random(seed))
     for name in names:
         side = (Ours if name in known else Theirs)(name, Random(seed))
-        for what, figure in side.figures(float(seconds)):
+        for what, figure in side.figures(float(seconds), yard):
             print(json.dumps([name, what, figure]), flush=True)
 
 
