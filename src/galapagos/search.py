@@ -68,7 +68,6 @@ class Search:
         rounds: int,
         width: int,
         odds: Odds | None = None,
-        by_points: bool = False,
     ) -> None:
         self.imagine = imagine
         self.eye = eye  # that says what an option looks like at once
@@ -79,7 +78,6 @@ class Search:
         self.rounds = rounds  # of turns that are played on
         self.width = width  # options that are tried at the most
         self.odds = odds  # the learned judge, if it is to say the chances instead
-        self.by_points = by_points  # a game that is over is judged by its points too, not by who has won
         self.simulations = 0  # so far, and
         self.answers = 0  # that were given in them: for who measures
 
@@ -161,9 +159,9 @@ class Search:
     def worth(self, p: Position, seat: int) -> float:
         """How likely the seat is to win; an automaton has a side too."""
         outcome = p.outcome
-        if outcome is not None and not self.by_points:
+        if outcome is not None:
             return 1.0 / len(outcome.winners) if seat in outcome.winners else 0.0
-        if self.odds is not None and outcome is None:
+        if self.odds is not None:
             return self.odds.chances(p)[seat]
         return chances(self.forecast(p), self.lead)[seat]
 

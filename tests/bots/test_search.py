@@ -13,7 +13,7 @@ from galapagos.bots import LEVELS
 from galapagos.bots.levels import SearchBot
 from galapagos.chance import Chance
 from galapagos.playout import Greedy, play
-from galapagos.search import Search, chances
+from galapagos.search import LONGEST, Search, chances
 from galapagos.talk import Frame, Move, Outcome, Question, View
 
 GAMES = galapagos.games()
@@ -147,3 +147,29 @@ def test_it_does_not_take_a_point_that_costs_five_when_the_other_has_answered() 
     assert isinstance(p.question.options[greedy.choose(p, p.question, Chance(1))], Take)
     search = Search(lambda view, chance: bait(), greedy, greedy, points_of, Chance(1), 1.0, 1, 2)
     assert isinstance(p.question.options[search.choose(View(0, p), p.question, 2)], Leave)
+
+
+def test_who_goes_round_in_circles_is_judged_where_he_is() -> None:
+    def nothing(p: Any, seat: int) -> float:
+        return 0.0
+
+    p, greedy = bait(), Greedy(nothing)
+    assert p.question is not None
+    search = Search(lambda view, chance: bait(), greedy, greedy, points_of, Chance(1), 1.0, 1 << 30, 2)
+    assert sum(one.tries for one in search.weigh(View(0, p), p.question, 2)) == 2
+    assert search.answers == 2 * (1 + LONGEST)
+
+
+def test_few_glances_fall_on_any_of_the_options_and_on_no_more_than_they_are() -> None:
+    game, looked = galapagos.game("random-mutations"), list[Position]()
+
+    def count(p: Position, seat: int) -> float:
+        looked.append(p)
+        return 0.0
+
+    view, q = asked(game, 2, 3, options=10)
+    truth, chosen = game.imagine(view, Random(1)), set[int]()
+    for seed in range(200):
+        chosen.add(Greedy(count, samples=1, glances=4).choose(truth, q, Chance(seed)))
+    assert len(looked) == 4 * 200
+    assert chosen == set(range(len(q.options)))

@@ -34,19 +34,23 @@ class Plan(NamedTuple):
     learned: tuple[int, ...] = ()  # numbers of seats where the learned judge has won against the hand-made one
 
 
-FEW, MANY = {"casual": 16, "strong": 150, "expert": 750}, {"casual": 16, "strong": 300, "expert": 1500}
-USUAL = Plan(lead=4.0, alone=4.0, rounds=2, turns=8, by_worth=False, simulations=FEW, blur=1.0)
+def tries(strong: int, expert: int) -> dict[str, int]:
+    """As many as fit into the time that a level may take: `dev.py bench levels` measures that."""
+    return {"casual": 16, "strong": strong, "expert": expert}
+
+
+USUAL = Plan(lead=4.0, alone=4.0, rounds=2, turns=8, by_worth=False, simulations=tries(300, 1500), blur=1.0)
 PLANS = {
-    "random-mutations": USUAL._replace(lead=4.5, simulations=MANY, glances=4),
-    "evo": USUAL._replace(lead=2.0, turns=12, simulations=MANY, blur=0.5),
+    "random-mutations": USUAL._replace(lead=4.5, simulations=tries(900, 4500), glances=4),
+    "evo": USUAL._replace(lead=2.0, turns=12, simulations=tries(600, 2400), blur=0.5),
     "another-world": USUAL._replace(lead=0.7, alone=0.0, learned=(2,)),
-    "mutagen": USUAL._replace(lead=6.0, alone=6.0, by_worth=True, simulations=MANY, blur=1.5),
+    "mutagen": USUAL._replace(lead=6.0, alone=6.0, by_worth=True, blur=1.5),
 }
 
 
-def policy_of(game: Game) -> Policy:
-    """By which everybody plays on in a search."""
-    judge, greedy = game.room("judge"), Greedy(game.worth, SAMPLES, PLANS.get(game.name, USUAL).glances)
+def policy_of(game: Game, glances: int = ENDLESS) -> Policy:
+    """By which everybody plays on, with so many glances at the options."""
+    judge, greedy = game.room("judge"), Greedy(game.worth, SAMPLES, glances)
     return Habit(greedy, judge.habit, judge.FRESH) if hasattr(judge, "habit") else greedy
 
 
@@ -69,7 +73,7 @@ class SearchBot(Bot):
         self.search = Search(
             imagine=game.imagined,
             eye=Greedy(game.worth),
-            policy=policy_of(game),
+            policy=policy_of(game, self.plan.glances),
             forecast=self.points,
             chance=Chance(self.rng.getrandbits(62)),
             lead=self.plan.lead,
