@@ -21,6 +21,7 @@ from galapagos.talk import Game, Move, Question, View
 
 SECONDS = 0.2
 EXPLORE = 2.0
+FEWEST = 2  # simulations: the first only opens the root
 
 
 class Enough(Exception):
@@ -34,7 +35,7 @@ class Timed(ismcts.ISMCTSBot):  # type: ignore[misc]
     tried = 0
 
     def sample_root_state(self, state: Any) -> Any:
-        if self.tried and perf_counter() > self.end:
+        if self.tried >= FEWEST and perf_counter() > self.end:
             raise Enough
         self.tried += 1
         return super().sample_root_state(state)
