@@ -301,7 +301,7 @@ class Species(Piece):
         self.within_reach = edible  # and can be eaten by a carnivore
         self.bare = edible > 0 and traits & PROTECTION == 0  # §6.3–6.5 nothing protects it from carnivores,
         self.guarded = unsheltered > 0 and not self.bare  # or not from all of them
-        self.missing = missing if eats else 0  # food tokens that can be put on all of them: none on obligate carnivores
+        self.missing: i64 = missing if eats else 0  # food tokens that can be put on them: none on obligate carnivores
         self.parasites = parasites  # on all of them
         self.marked = marked  # the card of one of them has been seen,
         self.secret = secret  # and by its owner alone

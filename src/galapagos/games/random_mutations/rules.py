@@ -408,13 +408,12 @@ class Feeding(Frame):
 
     def actions(self, p: Mutations) -> list[Move]:
         """§5.2 What the player must choose from; empty if he cannot do anything."""
-        placing = tokens(p, self.seat)
-        attacking = attacks(p, self.seat)
-        if attacking:
-            if not placing and may_pass(p):
-                placing.append(PASS)
-            placing += attacking
-        return placing
+        options = tokens(p, self.seat)
+        placing = len(options)
+        attacks(p, self.seat, options)
+        if placing == 0 and options and may_pass(p):
+            options.insert(0, PASS)
+        return options
 
     def next_seat(self, p: Mutations) -> None:
         self.passes = self.passes + 1 if p.rule(INSTINCT_EMPTY_CENTRE) and not self.acted else 0

@@ -84,11 +84,10 @@ def targets(p: Mutations, who: int) -> int:
     return found & ~(1 << who)
 
 
-def attacks(p: Mutations, seat: int) -> list[Move]:
-    """§6.1 The attacks open to this player's carnivores."""
+def attacks(p: Mutations, seat: i64, options: list[Move]) -> None:
+    """§6.1 The attacks open to this player's carnivores join the options."""
     if p.tally().hunters == 0:
-        return NOTHING
-    options: list[Move] = []
+        return
     i: i64
     for i in p.rows[seat]:
         s = p.species[i]
@@ -101,4 +100,3 @@ def attacks(p: Mutations, seat: int) -> list[Move]:
                         for prey in row:
                             if found >> prey & 1:
                                 options.append(hunt[prey])
-    return options
