@@ -13,11 +13,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NamedTuple
-from unittest.mock import patch
 from zlib import crc32
 
 import galapagos
-from galapagos import NATURE, Event, Game, GameError, Move, story
+from galapagos import NATURE, Event, Game, GameError, Move
 from galapagos.bots import BOTS, LEVELS, bot
 from galapagos.bots.levels import SearchBot
 from galapagos.counsel import Counsel, Counsellor, Thought
@@ -25,7 +24,6 @@ from galapagos.games.another_world import position as aw
 from galapagos.games.evo import position as evo
 from galapagos.games.random_mutations import cards as rm_cards
 from galapagos.games.random_mutations import position as rm
-from galapagos.record import Record
 from galapagos.table import replay, sight, wire
 from galapagos.table.log import Given
 from galapagos.table.room import Room
@@ -296,18 +294,13 @@ def held(thing: Any) -> Any:
 def messages(room: Room, seat: int) -> list[bytes]:
     """What the server would send to a browser of this seat."""
     mine, q = frozenset([seat]) - {NATURE}, room.asked
-    # What lies on the table did not come from the record.
-    with (
-        patch.object(Record, "at", lambda record, place: record.position.copy()),
-        patch.object(story, "story", lambda record, place: []),
-    ):
-        said: list[Any] = [
-            sight.info(room, 0.0),
-            sight.state(room, mine, seat, 0, 0.0),
-            sight.players(room, 0.0),
-            replay.step(room, len(room.record), seat, False, mine),
-            replay.fairness(room),
-        ]
+    said: list[Any] = [
+        sight.info(room, 0.0),
+        sight.state(room, mine, seat, 0, 0.0),
+        sight.players(room, 0.0),
+        replay.step(room, len(room.record), seat, False, mine),
+        replay.fairness(room),
+    ]
     if q is not None and q.seat == seat != NATURE:
         said += [sight.why(room, wire.AskWhy(things), mine) for things in TOUCHED]
     return [wire.ENCODE.encode(message) for message in said]
@@ -379,10 +372,11 @@ def look(game: Game, p: Any, options: dict[str, Any], seat: int, rng: Random, ta
 
 
 def room_with(game: Game, p: Any, options: dict[str, Any]) -> Room:
-    """A room of people where this lies on the table."""
+    """A room of people whose game begins with this on the table."""
     room = Room(setup(game.name, "p" * p.seats, options=options))
     room.record.position = p.copy()
     room.record.position.events = []
+    room.record.kept = [p.copy()]
     return room
 
 

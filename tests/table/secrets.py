@@ -198,7 +198,7 @@ def search(numbers: range, readers: int = 1, loud: bool = False) -> Search:
         try:
             table.play()
         except AssertionError as e:
-            found.found.append(Found(n, f"by a twin, {str(e).splitlines()[0]}", NATURE))
+            found.found.append(Found(n, f"by a twin, {(str(e) or repr(e)).splitlines()[0]}", NATURE))
         if loud and (n + 1 - numbers.start) % 100 == 0:
             print(f"{n + 1}: {found}; {time.monotonic() - begun:.0f} s", flush=True)
     return found
