@@ -26,12 +26,15 @@ def shown(room: Room, view: View) -> Shown:
 def seen(game: Game, view: View, names: Sequence[str], seq: int = 0, others: Sequence[Shown] = ()) -> Shown:
     """What another has seen of the very same is made already; what is as it was before need not be made again."""
     p, mine = view.position, view.question.options if view.question and view.seat != NATURE else []
-    same = [one for one in others if one.seq == seq and one.seen == p]
-    if shared := next((one for one in same if alike(view, one.table)), None):
-        return lent(shared, view)
-    like = same[0] if same else max(others, key=lambda one: one.seq, default=None)
+    same: Shown | None = None
+    for one in others:
+        if one.seq == seq and one.seen == p:
+            if alike(view, one.table):
+                return lent(one, view)
+            same = one
+    like = same or max(others, key=lambda one: one.seq, default=None)
     table = game.show_on(view, like.table, None if same else like.seen) if like else game.show(view)
-    text = same[0].text if same else called(game.write(p), names)
+    text = same.text if same else called(game.write(p), names)
     choices = [choice(game, p, move, names) for move in mine]
     return Shown(seq, p, table, raw(table), text, table.asked, called(table.ask, names), table.rule, choices)
 
@@ -106,25 +109,19 @@ def state(
     )
 
 
-def told(room: Room, seat: int) -> list[list[wire.Line]]:
+def told(room: Room, seat: int) -> list[tuple[wire.Line, ...]]:
     """What has happened, place by place, as this seat saw it; made once, and what has no secret once for all."""
-    record, names, known = room.record, room.names, room.told.setdefault(seat, [])
+    record, known = room.record, room.told.setdefault(seat, [])
     if len(known) == len(record):
         return known
-    open = known if seat == NATURE else told(room, NATURE)
-    for place in range(len(known), len(record)):
-        events = record.events[place]
-        if seat != NATURE and all(event.secret is None for event in events):
-            known.append(open[place])
-            continue
-        known.append(
-            [
-                open[place][n]
-                if seat != NATURE and event.secret is None
-                else line(room.game, names, place + 1, event.seen_by(seat), record.askers)
-                for n, event in enumerate(events)
-            ]
-        )
+    open = None if seat == NATURE else told(room, NATURE)
+    for place, events in enumerate(record.events[len(known) :], len(known)):
+        lines = open[place] if open else ()
+        for n, event in enumerate(events):
+            if open is None or event.secret is not None:
+                own = line(room.game, room.names, place + 1, event.seen_by(seat), record.askers)
+                lines = (*lines[:n], own, *lines[n + 1 :])
+        known.append(lines)
     return known
 
 
