@@ -173,7 +173,9 @@ class Room:
         self.proposal: wire.Proposal | None = None
         self.until: float | None = None  # when silence becomes consent
         self.seen: dict[int, Shown] = {}  # by seat
-        self.told: dict[int, list[tuple[wire.Line, ...]]] = {}  # by seat, then by place: what happened, as it saw it
+        self.told: dict[
+            int, dict[int, tuple[wire.Line, ...]]
+        ] = {}  # by seat, then by place: what happened, as it saw it
         self.fold(log)
         if self.open and self.rules != self.today:
             self.record.old = self.rules
@@ -453,8 +455,8 @@ class Room:
         if not self.folding:
             self.record.take_back(place)
             del self.labels[place:]
-        for told in self.told.values():
-            del told[place:]
+        for seat, told in self.told.items():
+            self.told[seat] = {n: lines for n, lines in told.items() if n < place}
 
     def renew(self, entry: Renewed, now: float) -> None:
         if entry.place < len(self.given):

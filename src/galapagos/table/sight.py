@@ -84,7 +84,7 @@ def state(
     """The table as this seat sees it, and what has happened after a place. What is around it is the same for all."""
     shown, q, (beside, end) = look(room, seat), room.asked, around or (players(room, now), outcome(room))
     mine = q is not None and q.seat == seat and seat != NATURE and room.paused is None and room.seats[seat].plays
-    news = [one for lines in told(room, seat)[after:] for one in lines]
+    news = told(room, seat, after)
     reasons = room.game.reasons
     return wire.State(
         seq=room.seq,
@@ -109,20 +109,22 @@ def state(
     )
 
 
-def told(room: Room, seat: int) -> list[tuple[wire.Line, ...]]:
-    """What has happened, place by place, as this seat saw it; made once, and what has no secret once for all."""
-    record, known = room.record, room.told.setdefault(seat, [])
-    if len(known) == len(record):
-        return known
-    open = None if seat == NATURE else told(room, NATURE)
-    for place, events in enumerate(record.events[len(known) :], len(known)):
-        lines = open[place] if open else ()
-        for n, event in enumerate(events):
-            if open is None or event.secret is not None:
+def told(room: Room, seat: int, after: int = 0) -> list[wire.Line]:
+    """What has happened after a place, as this seat saw it."""
+    return [one for place in range(after, len(room.record)) for one in told_at(room, seat, place)]
+
+
+def told_at(room: Room, seat: int, place: int) -> tuple[wire.Line, ...]:
+    """What came of the answer at a place; put into words once, and what has no secret once for all."""
+    known, record = room.told.setdefault(seat, {}), room.record
+    if place not in known:
+        lines = () if seat == NATURE else told_at(room, NATURE, place)
+        for n, event in enumerate(record.events[place]):
+            if seat == NATURE or event.secret is not None:
                 own = line(room.game, room.names, place + 1, event.seen_by(seat), record.askers)
                 lines = (*lines[:n], own, *lines[n + 1 :])
-        known.append(lines)
-    return known
+        known[place] = lines
+    return known[place]
 
 
 def line(game: Game, names: Sequence[str], place: int, seen: Event, askers: Sequence[int] = ()) -> wire.Line:
