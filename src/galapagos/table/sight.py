@@ -103,7 +103,7 @@ def state(
         proposal=beside.proposal,
         clock=beside.clock,
         undo={mine: found for mine in seats if (found := ask.undoable(room, mine))},
-        redo=[mine for mine in sorted(seats) if ask.redoable(room, mine)],
+        redo=[mine for mine in sorted(seats) if ask.redoable(room, mine)] if room.undone else [],
         notices=beside.notices,
         outcome=end,
     )
