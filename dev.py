@@ -58,7 +58,7 @@ NODE = (20, 19)  # the oldest that builds the browser table
 ENGINE = [
     "talk.py", "chance.py", "playout.py", "odds.py", "search.py",
     "games/*/cards.py", "games/*/position.py", "games/*/rules*.py", "games/*/view.py", "games/*/judge.py",
-    "games/*/features.py",
+    "games/*/features.py", "games/*/notation.py", "games/*/words.py", "games/*/why.py", "games/*/show.py",
     "games/*/gym.py", "gym/lexicon.py", "gym/eye.py", "gym/desk.py", "gym/batch.py",
 ]  # fmt: skip
 # What writes the methods of their classes out before.

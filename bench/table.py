@@ -5,7 +5,8 @@
 First at a steady 200 moves a second, then as fast as it goes. A move is an answer of a seat that every socket at its
 table has seen; the time runs from sending it until each of them has the new view. Server and bots share this machine,
 so what a move costs the server is counted too, in milliseconds of a processor, by its own account and with all that it
-does meanwhile: at one, a core bears a thousand moves a second.
+does meanwhile: at one, a core bears a thousand moves a second. And for how long at most something held its event loop,
+as it measures that itself (to the next of its marks).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import re
 import statistics
 import subprocess
 import sys
@@ -107,6 +109,7 @@ class Measured(NamedTuple):
     over: int  # games that came to their end meanwhile
     cost: float  # seconds of processor time of the server for a move
     own: float  # and of the bots
+    held: dict[float, float]  # how often its event loop was held, by for how many seconds at most
 
 
 async def measure(host: str, game: str, seats: int, tables: int, rate: float, seconds: float) -> Measured:
@@ -118,15 +121,16 @@ async def measure(host: str, game: str, seats: int, tables: int, rate: float, se
     for desk in desks:
         await desk.open(f"ws://{host}/api/socket")
     await asyncio.sleep(1)
-    start, before, own = time.perf_counter(), spent(host), time.process_time()
+    start, before, held_before, own = time.perf_counter(), spent(host), held(host), time.process_time()
     every = tables / rate if rate else 0.0
     plays = [desk.play(every, every * n / tables, start + seconds) for n, desk in enumerate(desks)]
     await asyncio.gather(*plays)
     took, cost, own = time.perf_counter() - start, spent(host) - before, time.process_time() - own
+    meanwhile = {most: n - held_before[most] for most, n in held(host).items()}
     await asyncio.gather(*(socket.close() for desk in desks for socket in desk.sockets))
     times = sorted(one for desk in desks for one in desk.times)
     moves = len(times) / seats
-    return Measured(moves / took, times, sum(desk.over for desk in desks), cost / moves, own / moves)
+    return Measured(moves / took, times, sum(desk.over for desk in desks), cost / moves, own / moves, meanwhile)
 
 
 def start(store: Path) -> tuple[subprocess.Popen[bytes], str]:
@@ -147,6 +151,19 @@ def spent(host: str) -> float:
     """Seconds of processor time of the server so far, by its own account."""
     lines = httpx.get(f"http://{host}/metrics").text.splitlines()
     return next(float(line.split()[1]) for line in lines if line.startswith("process_cpu_seconds_total "))
+
+
+def held(host: str) -> dict[float, float]:
+    """How often the server's event loop was held so far, by for how many seconds at most."""
+    found = re.findall(
+        r'^galapagos_loop_seconds_bucket{le="(.+)"} (.+)$', httpx.get(f"http://{host}/metrics").text, re.M
+    )
+    return {float(most): float(n) for most, n in found}
+
+
+def within(held: dict[float, float], share: float) -> float:
+    """The milliseconds in which so large a share of them was over."""
+    return 1000 * min(most for most, n in held.items() if n >= share * max(held.values()))
 
 
 def main() -> None:
@@ -170,6 +187,9 @@ def main() -> None:
                 views = f"{len(found.times)} views, median {median:.1f} ms, p99 {late:.1f} ms"
                 core = f"{1 / found.cost:.0f} moves/s of one core"
                 cost = f"{1000 * found.cost:.2f} ms of processor a move ({core}), bots {1000 * found.own:.2f} ms"
+                cost += (
+                    f"; its loop held for at most {within(found.held, 0.99):g} ms (99 %), {within(found.held, 1):g} ms"
+                )
                 over = f" ({found.over} games ended)" if found.over else ""
                 print(f"{aim}: {found.rate:.0f} moves/s, {views}; server {cost}{over}", flush=True)
         finally:

@@ -279,7 +279,7 @@ def test_what_one_game_shows_and_is_played_with_is_typed(mypy: Callable[[str], s
     code = """
 import galapagos
 import galapagos.games.evo
-from galapagos.games.mutagen.show import Table
+from galapagos.games.mutagen.shown import Table
 
 evo = galapagos.game("evo")
 island: str = evo.show(evo.view(evo.new(3), 0)).picture

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import galapagos
-from galapagos.games.another_world.show import Table
+from galapagos.games.another_world.shown import Table
 from galapagos.record import Record
 
 from .conftest import NAMES, People, Server

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import galapagos
-from galapagos.games.mutagen.show import Table
+from galapagos.games.mutagen.shown import Table
 from galapagos.record import Record
 
 from .conftest import NAMES, People, Server

@@ -32,6 +32,7 @@ import msgspec
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
+from bench.table import held, within
 from galapagos.table.log import Given
 from galapagos.table.room import Room
 from galapagos.table.store import Damaged, Store
@@ -332,6 +333,7 @@ async def run(args: argparse.Namespace, title: str, base: Cluster | None, store:
             begun, cost = time.monotonic(), fleet.cost()
             kills, restarts = await trouble(fleet, base, 60 * args.minutes, args.every)
             took, moves, cost = time.monotonic() - begun, play.moves, fleet.cost() - cost
+            loop = held(f"127.0.0.1:{fleet.ports[0]}")
             play.still_waiting()
             play.over.set()
             for task in (watching, *seats, *(desk.renewing for desk in play.desks if desk.renewing)):
@@ -342,7 +344,7 @@ async def run(args: argparse.Namespace, title: str, base: Cluster | None, store:
     finally:
         fleet.end()
     broken = [repr(end) for end in ends if isinstance(end, Exception)]
-    return figures(title, args, play, fleet, truth, (took, moves, cost, kills, restarts), broken)
+    return figures(title, args, play, fleet, truth, (took, moves, cost, kills, restarts), broken, loop)
 
 
 async def watch(fleet: Fleet, play: Play) -> None:
@@ -353,7 +355,7 @@ async def watch(fleet: Fleet, play: Play) -> None:
 
 def figures(
     title: str, args: argparse.Namespace, play: Play, fleet: Fleet, truth: Truth,
-    ran: tuple[float, int, float, int, int], broken: list[str],
+    ran: tuple[float, int, float, int, int], broken: list[str], loop: dict[float, float],
 ) -> Figures:  # fmt: skip
     took, moves, cost, kills, restarts = ran
     times, longest = sorted(play.times) or [0.0], max([*play.times, *play.waits, *play.thought], default=0.0)
@@ -372,6 +374,7 @@ def figures(
             f"{max(one, default=0.0):.1f}" for one in (play.times, play.waits, play.thought)
         ),
         "processor of the servers, ms a move": f"{1000 * cost / max(1, moves):.1f}",
+        "its loop (or the first's) was held, ms: p99, longest": f"{within(loop, 0.99):g}, {within(loop, 1):g}",
         "memory of each server, MB": "; ".join(memory),
     }
     bad = [f"{line[:300]}" for line in [*broken, *fleet.errors()]]

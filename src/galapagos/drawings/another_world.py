@@ -19,7 +19,7 @@ from galapagos.drawings.sheet import (
     title,
     wide,
 )  # fmt: skip
-from galapagos.games.another_world.show import CardShown, CreatureShown, PlayerShown, Table, TraitShown
+from galapagos.games.another_world.shown import CardShown, CreatureShown, PlayerShown, Table, TraitShown
 from galapagos.talk import SEATS
 
 DISC = MARKS[0]

@@ -15,7 +15,7 @@ from galapagos.drawings.sheet import (
     tag,
     wide,
 )  # fmt: skip
-from galapagos.games.evo.show import PlayerShown, SpaceShown, Table
+from galapagos.games.evo.shown import PlayerShown, SpaceShown, Table
 from galapagos.talk import SEATS
 
 HEX = 45.0  # px across

@@ -19,7 +19,7 @@ from galapagos.drawings.sheet import (
     tag,
     wide,
 )  # fmt: skip
-from galapagos.games.mutagen.show import PlaceShown, PlayerShown, SquareShown, Table, TreeShown, WorkerShown
+from galapagos.games.mutagen.shown import PlaceShown, PlayerShown, SquareShown, Table, TreeShown, WorkerShown
 from galapagos.talk import SEATS
 
 COLOURS = {"b": "blue", "g": "green", "p": "pink", "y": "yellow"}

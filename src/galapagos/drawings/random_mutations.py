@@ -17,7 +17,7 @@ from galapagos.drawings.sheet import (
     title,
     wide,
 )  # fmt: skip
-from galapagos.games.random_mutations.show import AnimalShown, PlayerShown, SpeciesShown, Table
+from galapagos.games.random_mutations.shown import AnimalShown, PlayerShown, SpeciesShown, Table
 from galapagos.talk import SEATS
 
 MANY = 4  # players; more than so many sit two in a row where they can

@@ -143,11 +143,11 @@ def undoable(room: Room, seat: int) -> wire.Undoable | None:
     alone, mine = len(room.given), frozenset({seat})  # where the seat's own stretch began
     while alone > room.fixed and own(room.given[alone - 1], mine):
         alone -= 1
-    turn = [n for n in range(alone, len(room.given)) if chose(room.given[n]) and room.given[n].seat == seat]
+    turn = [n for n in range(alone, len(room.given)) if room.given[n].seat == seat and chose(room.given[n])]
     if turn:
         return wire.Undoable(turn[-1], "free", turn[0])
     for place in range(alone - 1, room.fixed - 1, -1):
-        if chose(room.given[place]) and room.given[place].seat == seat:
+        if room.given[place].seat == seat and chose(room.given[place]):
             return wire.Undoable(place, "consent", place)
     return None
 

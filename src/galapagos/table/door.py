@@ -28,6 +28,7 @@ PATIENCE: dict[Idle, float] = {
 }
 
 
+FEW = 4  # messages of a browser that wait to be heard before no more are read
 MANY = 1000  # addresses that are remembered after they have gone
 STRAIGHT, CARRY = "galapagos.straight", "carry"  # where an application finds the way to a browser without detours
 Carry = Callable[[bytes], bool]  # a message to a browser; False: not now
@@ -147,6 +148,15 @@ class Socket(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         self.scope["extensions"][STRAIGHT] = {CARRY: self.carry}
         await super().run_asgi()
+
+    def send_receive_event_to_app(self) -> None:
+        """uvicorn stops reading after each message until that is heard, which the system has to be told twice; here
+        a few may wait."""
+        paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = paused or (self.queue.qsize() >= FEW and not self.close_sent)
+        if self.read_paused and not paused:
+            self.transport.pause_reading()
 
     def carry(self, message: bytes) -> bool:
         """Send it here and now, unless it has to wait or nobody is there: without a task and a turn of the loop."""

@@ -24,7 +24,7 @@ from galapagos.decided import Decided, decided
 from galapagos.names import tidy
 from galapagos.record import Record, edition_of
 from galapagos.river import Course, played, tables
-from galapagos.table import ask, fair, sight, wire
+from galapagos.table import ask, fair, pulse, sight, wire
 from galapagos.table.bell import Bell, carried
 from galapagos.table.broom import expired
 from galapagos.table.calls import Caller
@@ -100,13 +100,14 @@ class Hall:
     async def open(self) -> None:
         await self.store.open()
         await self.crew.join()
-        self.ticking = asyncio.create_task(self.tick())
+        self.ticking, self.beating = asyncio.create_task(self.tick()), asyncio.create_task(pulse.beat())
         self.spawn(self.bell.remember())
         if self.expire:
             self.spawn(self.sweep())
 
     async def close(self) -> None:
         self.ticking.cancel()
+        self.beating.cancel()
         await self.crew.leave()
         for live in self.live.values():
             for browser in live.browsers:
@@ -239,7 +240,7 @@ class Hall:
             if found is None:
                 raise Stranger
             tokens, loop = await self.store.tokens(table), asyncio.get_running_loop()
-            room = await loop.run_in_executor(self.loaders, partial(Room, *found, now=time.time()))
+            room = await loop.run_in_executor(self.loaders, opened, *found, time.time())
         except Unread as e:
             LOG.error("load", extra={"table": table, "why": str(e)})
             raise Unready("The table cannot be read just now; please try again.") from None
@@ -279,8 +280,12 @@ class Hall:
 
     async def public(self) -> list[wire.TableInfo]:
         found = await asyncio.gather(*map(self.find, await self.store.public(50)), return_exceptions=True)
-        # What cannot be had, damaged or of other rules, is left out.
-        return [sight.info(live.room, time.time()) for live in found if isinstance(live, Live)]
+        infos = []
+        for live in found:
+            if isinstance(live, Live):  # what cannot be had, damaged or of other rules, is left out
+                infos.append(sight.info(live.room, time.time()))
+                await asyncio.sleep(0)  # whoever plays has his turn in between
+        return infos
 
     async def mine(self, held: Iterable[wire.Held]) -> list[wire.Mine]:
         """What somebody wants to know who holds these tokens."""
@@ -648,6 +653,14 @@ class Hall:
                 LOG.exception("only answer", extra={"table": live.room.setup.table})
             live.only = -1
             self.rest(live)
+
+
+def opened(setup: Setup, log: Log, now: float) -> Room:
+    """The table from its log, with what happened put into words: what takes long, beside the event loop."""
+    room = Room(setup, log, now)
+    sight.told(room, NATURE)
+    sight.look(room, NATURE)
+    return room
 
 
 def answer_of(name: str, room: Room, view: View, q: Question) -> Move:

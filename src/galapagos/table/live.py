@@ -212,15 +212,16 @@ class Live:
     def show(self, browsers: Iterable[Browser], now: float) -> None:
         """The table, and what of the log each browser does not know yet; the same is made once."""
         room, around, made = self.room, sight.settled(self.room, now), dict[tuple[Any, ...], bytes]()
+        place = len(room.record)
         for browser in browsers:
             seats = self.seats(browser)
             front = sight.front(room, seats, browser.front)
-            after = min(browser.told, len(room.record)) if front == browser.front else 0
+            after = min(browser.told, place) if front == browser.front else 0
             eyes = (seats, front, after)
             if eyes not in made:
                 made[eyes] = wire.ENCODE.encode(sight.state(room, *eyes, now, around))
             browser.tell(made[eyes])
-            browser.front, browser.told = front, len(room.record)
+            browser.front, browser.told = front, place
 
     def welcome(self, browser: Browser, now: float) -> None:
         """What the table is, and the table itself once the game has begun."""

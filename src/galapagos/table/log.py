@@ -10,7 +10,7 @@ from galapagos.record import Seal
 from galapagos.table import wire
 
 
-class Entry(Struct, frozen=True, tag_field="kind"):
+class Entry(Struct, frozen=True, tag_field="kind", gc=False):
     """One line of a table's log."""
 
 

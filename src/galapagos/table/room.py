@@ -7,7 +7,7 @@ once they are safe in the store, `add` makes them so. Nothing here waits, sends,
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import replace
 from random import Random
 from typing import Any, NamedTuple
@@ -173,7 +173,9 @@ class Room:
         self.proposal: wire.Proposal | None = None
         self.until: float | None = None  # when silence becomes consent
         self.seen: dict[int, Shown] = {}  # by seat
-        self.told: dict[int, list[list[wire.Line]]] = {}  # by seat, then by place: what happened, as it saw it
+        self.told: dict[
+            int, dict[int, tuple[wire.Line, ...]]
+        ] = {}  # by seat, then by place: what happened, as it saw it
         self.fold(log)
         if self.open and self.rules != self.today:
             self.record.old = self.rules
@@ -264,8 +266,8 @@ class Room:
         """Seats that a person plays now."""
         return [n for n, there in enumerate(self.seats) if there.plays]
 
-    def seats_of(self, chairs: Iterable[int]) -> frozenset[int]:
-        return frozenset(n for n, there in enumerate(self.seats) if there.chair in set(chairs))
+    def seats_of(self, chairs: Container[int]) -> frozenset[int]:
+        return frozenset([n for n, there in enumerate(self.seats) if there.chair in chairs])
 
     # The log
 
@@ -453,8 +455,8 @@ class Room:
         if not self.folding:
             self.record.take_back(place)
             del self.labels[place:]
-        for told in self.told.values():
-            del told[place:]
+        for seat, told in self.told.items():
+            self.told[seat] = {n: lines for n, lines in told.items() if n < place}
 
     def renew(self, entry: Renewed, now: float) -> None:
         if entry.place < len(self.given):
@@ -608,16 +610,16 @@ class Room:
 
     # Coming and going
 
-    def enter(self, chairs: Iterable[int]) -> None:
+    def enter(self, chairs: Container[int]) -> None:
         for seat in self.seats_of(chairs):
             self.seats[seat].browsers += 1
 
-    def leave(self, chairs: Iterable[int], now: float) -> None:
+    def leave(self, chairs: Container[int], now: float) -> None:
         for seat in self.seats_of(chairs):
             self.seats[seat].browsers -= 1
             self.seats[seat].left = now
 
-    def look(self, chairs: Iterable[int], yes: bool, now: float) -> None:
+    def look(self, chairs: Container[int], yes: bool, now: float) -> None:
         """A browser has the table in sight from now on, or has it no more."""
         for seat in self.seats_of(chairs):
             self.seats[seat].looking += 1 if yes else -1

@@ -30,6 +30,7 @@ from galapagos.table.calls import Caller, Unfit, read
 from galapagos.table.door import Limits, Socket, lines, look_after
 from galapagos.table.gate import App
 from galapagos.table.hall import THINKERS
+from galapagos.table.pulse import Litter, settled
 from galapagos.table.shape import OURS
 from galapagos.table.store import Store, reason
 from galapagos.table.wire import DAY
@@ -71,7 +72,9 @@ def main(args: argparse.Namespace) -> int:
             threading.Thread(target=webbrowser.open, args=[here], daemon=True).start()
 
     sys.setswitchinterval(0.001)  # what runs beside the event loop, bots and loading, makes it wait no longer
-    server(app, listening, limits, known_proxies(args.behind_proxy)).run([bound])
+    made = server(app, listening, limits, known_proxies(args.behind_proxy))
+    made.litter = settled()
+    made.run([bound])
     return 0
 
 
@@ -79,6 +82,7 @@ class Server(uvicorn.Server):
     """Tells when it listens, and looks after those who are connected."""
 
     listening: Callable[[], None]
+    litter: Litter | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -87,6 +91,8 @@ class Server(uvicorn.Server):
     async def on_tick(self, counter: int) -> bool:
         if counter % LOOKS == 0:
             look_after(self.server_state.connections, time.monotonic())
+        if self.litter:
+            self.litter.look(self.server_state.connections)
         return await super().on_tick(counter)
 
 

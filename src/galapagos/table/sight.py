@@ -26,12 +26,15 @@ def shown(room: Room, view: View) -> Shown:
 def seen(game: Game, view: View, names: Sequence[str], seq: int = 0, others: Sequence[Shown] = ()) -> Shown:
     """What another has seen of the very same is made already; what is as it was before need not be made again."""
     p, mine = view.position, view.question.options if view.question and view.seat != NATURE else []
-    same = [one for one in others if one.seq == seq and one.seen == p]
-    if shared := next((one for one in same if alike(view, one.table)), None):
-        return lent(shared, view)
-    like = same[0] if same else max(others, key=lambda one: one.seq, default=None)
+    same: Shown | None = None
+    for one in others:
+        if one.seq == seq and one.seen == p:
+            if alike(view, one.table):
+                return lent(one, view)
+            same = one
+    like = same or max(others, key=lambda one: one.seq, default=None)
     table = game.show_on(view, like.table, None if same else like.seen) if like else game.show(view)
-    text = same[0].text if same else called(game.write(p), names)
+    text = same.text if same else called(game.write(p), names)
     choices = [choice(game, p, move, names) for move in mine]
     return Shown(seq, p, table, raw(table), text, table.asked, called(table.ask, names), table.rule, choices)
 
@@ -81,7 +84,7 @@ def state(
     """The table as this seat sees it, and what has happened after a place. What is around it is the same for all."""
     shown, q, (beside, end) = look(room, seat), room.asked, around or (players(room, now), outcome(room))
     mine = q is not None and q.seat == seat and seat != NATURE and room.paused is None and room.seats[seat].plays
-    news = [one for lines in told(room, seat)[after:] for one in lines]
+    news = told(room, seat, after)
     reasons = room.game.reasons
     return wire.State(
         seq=room.seq,
@@ -100,32 +103,28 @@ def state(
         proposal=beside.proposal,
         clock=beside.clock,
         undo={mine: found for mine in seats if (found := ask.undoable(room, mine))},
-        redo=[mine for mine in sorted(seats) if ask.redoable(room, mine)],
+        redo=[mine for mine in sorted(seats) if ask.redoable(room, mine)] if room.undone else [],
         notices=beside.notices,
         outcome=end,
     )
 
 
-def told(room: Room, seat: int) -> list[list[wire.Line]]:
-    """What has happened, place by place, as this seat saw it; made once, and what has no secret once for all."""
-    record, names, known = room.record, room.names, room.told.setdefault(seat, [])
-    if len(known) == len(record):
-        return known
-    open = known if seat == NATURE else told(room, NATURE)
-    for place in range(len(known), len(record)):
-        events = record.events[place]
-        if seat != NATURE and all(event.secret is None for event in events):
-            known.append(open[place])
-            continue
-        known.append(
-            [
-                open[place][n]
-                if seat != NATURE and event.secret is None
-                else line(room.game, names, place + 1, event.seen_by(seat), record.askers)
-                for n, event in enumerate(events)
-            ]
-        )
-    return known
+def told(room: Room, seat: int, after: int = 0) -> list[wire.Line]:
+    """What has happened after a place, as this seat saw it."""
+    return [one for place in range(after, len(room.record)) for one in told_at(room, seat, place)]
+
+
+def told_at(room: Room, seat: int, place: int) -> tuple[wire.Line, ...]:
+    """What came of the answer at a place; put into words once, and what has no secret once for all."""
+    known, record = room.told.setdefault(seat, {}), room.record
+    if place not in known:
+        lines = () if seat == NATURE else told_at(room, NATURE, place)
+        for n, event in enumerate(record.events[place]):
+            if seat == NATURE or event.secret is not None:
+                own = line(room.game, room.names, place + 1, event.seen_by(seat), record.askers)
+                lines = (*lines[:n], own, *lines[n + 1 :])
+        known[place] = lines
+    return known[place]
 
 
 def line(game: Game, names: Sequence[str], place: int, seen: Event, askers: Sequence[int] = ()) -> wire.Line:

@@ -27,6 +27,7 @@ from sqlalchemy import (
     URL,
     Boolean,
     Column,
+    Delete,
     Float,
     Integer,
     MetaData,
@@ -167,14 +168,18 @@ class Pen:
 
     def __init__(self, url: URL, full: bool) -> None:
         self.thread = ThreadPoolExecutor(1, "store")
-        self.engine = create_engine(url.set(drivername="sqlite"), hide_parameters=True)
+        self.engine = create_engine(url.set(drivername="sqlite"), hide_parameters=True, paramstyle="named")
         event.listen(self.engine, "connect", lambda connection, _: prepare(connection, full))
+        # As SQLite reads it: to spell it out each time would take longer than the writing.
+        self.words = {table: str(insert(table).compile(self.engine)) for table in (TABLES, TOKENS, ENTRIES)}
 
     def write(self, jobs: Sequence[Job]) -> None:
         """In the thread."""
         with self.engine.begin() as db:
-            for doing in written(jobs):
-                db.execute(*doing)
+            for table, rows in inserted(jobs):
+                db.exec_driver_sql(self.words[table], rows)
+            for doing in deleted(jobs):
+                db.execute(doing)
 
     def close(self) -> None:
         self.thread.shutdown()
@@ -266,8 +271,10 @@ class Store:
                 await asyncio.get_running_loop().run_in_executor(self.pen.thread, self.pen.write, jobs)
             else:
                 async with self.engine.begin() as db:
-                    for doing in written(jobs):
-                        await db.execute(*doing)
+                    for table, rows in inserted(jobs):
+                        await db.execute(insert(table), rows)
+                    for doing in deleted(jobs):
+                        await db.execute(doing)
                     await self.bus.within(db, bells)
         except IntegrityError as e:
             if len(jobs) == 1:
@@ -496,13 +503,17 @@ def reason(e: Exception) -> str:
     return (str(e.orig) if isinstance(e, DBAPIError) else str(e) or repr(e)).partition("\n")[0]
 
 
-def written(jobs: Sequence[Job]) -> Iterator[tuple[Any, ...]]:
-    """What a transaction does for these."""
+def inserted(jobs: Sequence[Job]) -> Iterator[tuple[Table, list[Row]]]:
+    """What a transaction writes for these,"""
     for table in (TABLES, TOKENS, ENTRIES):
         if rows := [row for job in jobs for row in job.rows.get(table, [])]:
-            yield insert(table), sorted(rows, key=in_order)
+            yield table, sorted(rows, key=in_order)
+
+
+def deleted(jobs: Sequence[Job]) -> Iterator[Delete]:
+    """and what it takes away."""
     if gone := [hash for job in jobs for hash in job.worthless]:
-        yield (delete(TOKENS).where(TOKENS.c.hash.in_(gone)),)
+        yield delete(TOKENS).where(TOKENS.c.hash.in_(gone))
 
 
 def in_order(row: Mapping[str, Any]) -> tuple[str, int]:

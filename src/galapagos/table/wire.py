@@ -338,7 +338,7 @@ class Steps(Struct, frozen=True):
     remark: str  # of a record made under older rules; empty for any other
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, gc=False):
     """Something that happened, as this seat saw it."""
 
     place: int  # answers given when it happened
@@ -764,11 +764,11 @@ Request = (
 # The socket: from the table
 
 
-class FromTable(Struct, frozen=True, tag_field="type"):
+class FromTable(Struct, frozen=True, tag_field="type", gc=False):
     """Base of what the table says."""
 
 
-class Choice(Struct, frozen=True):
+class Choice(Struct, frozen=True, gc=False):
     move: str  # in notation
     phrase: str  # for a button
     touches: list[str]  # names of the things on the table that it is about

@@ -19,7 +19,7 @@ from galapagos.games.random_mutations.position import (
     bits,
     letter,
 )
-from galapagos.games.random_mutations.show import HuntShown
+from galapagos.games.random_mutations.shown import HuntShown
 from tests.games.random_mutations.table import GAME, table
 from tests.laws.test_laws import walk
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from galapagos.chance import Chance
 from galapagos.games.another_world import cards, judge, laws, notation, rules, show, view, why, words
 from galapagos.games.another_world.position import OPTIONS, World
-from galapagos.games.another_world.show import Table
+from galapagos.games.another_world.shown import Table
 from galapagos.talk import SEATS, Beat, Event, Game, GameError, Move, Option, Refusal, View
 
 UNDECIDED = "The rulebook does not say; this is our ruling."

@@ -245,8 +245,8 @@ def read(edition: Edition, text: str) -> World:
     options = lines.pop(0) if lines[0][1].split()[0] == "another-world" else (lines[0][0], "")
     if not lines:
         raise GameError(f"line {options[0] + 1}: the heading is missing")
-    head = lines.pop(0)
-    rows = [line for line in lines if line[1].split(",")[0] in (*SEATS, "Shade")]
+    head, sides = lines.pop(0), (*SEATS, "Shade")
+    rows = [line for line in lines if line[1].split(",")[0] in sides]
     p: World = at_line(options[0], blank, edition, [line for _, line in rows], options[1].split()[1:])
     for side, (n, line) in enumerate(rows):
         at_line(n, read_row, p, side, line)
@@ -529,6 +529,7 @@ def first_of(latest: list[int], age: int, free: list[int]) -> int:
 
 
 NUMBERS = ("round", "lower", "upper", "quiet", "shuffles")
+COUNTED = (*NUMBERS, "first")
 
 
 def read_heading(p: World, line: str) -> None:
@@ -539,7 +540,7 @@ def read_heading(p: World, line: str) -> None:
         if name in said:
             raise ValueError(f"{name!r} stands there twice")
         said[name] = words
-        if (part == "stalled") or (name in (*NUMBERS, "first") and len(words) == 1) or name in ("sources", "choices"):
+        if (part == "stalled") or (name in COUNTED and len(words) == 1) or name in ("sources", "choices"):
             continue
         raise ValueError(f"{part!r} is not part of a heading")
     p.stalled = "stalled" in said

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from itertools import permutations
-from typing import ClassVar
-
-import msgspec
 
 from galapagos.games.another_world import rules, rules_attack, rules_solo, rules_turn, words
 from galapagos.games.another_world.cards import (  # fmt: skip
@@ -30,126 +27,22 @@ from galapagos.games.another_world.position import (
     World,
     letter,
 )  # fmt: skip
+from galapagos.games.another_world.shown import (
+    AttackShown,
+    CardShown,
+    CreatureShown,
+    PlayerShown,
+    ReplyShown,
+    SourceShown,
+    StepShown,
+    StrikeShown,
+    Table,
+    TraitShown,
+    WaitingShown,
+)
 from galapagos.games.another_world.view import located
 from galapagos.games.another_world.why import why_not
 from galapagos.talk import SEATS, Frame, Move, View
-
-
-class CardShown(msgspec.Struct, frozen=True):
-    number: int
-    upright: str
-    other: str
-
-
-class TraitShown(msgspec.Struct, frozen=True):
-    name: str
-    type: str  # "aggressive"
-    state: str  # "", "suppressed", "copied" or "used"
-    card: CardShown | None  # None for a copy
-
-
-class CreatureShown(msgspec.Struct, frozen=True):
-    name: str  # "A"
-    owner: int
-    energy: int
-    need: int  # energy to transmute with
-    ripe: bool  # it has it
-    asleep: bool
-    active: bool
-    traits: list[TraitShown]  # the topmost, which is the latest, last
-    card: CardShown | None  # if this seat knows it
-    counts: list[int]  # the numbers of a Choice card that would hit it now
-
-
-class PlayerShown(msgspec.Struct, frozen=True):
-    side: int
-    shade: bool
-    first: bool
-    tokens: int
-    goal: int
-    cards: int  # in hand
-    hand: list[CardShown]  # if this seat knows it
-    buried: int  # discarded unseen
-    creatures: list[CreatureShown]  # from left to right
-    threats: list[str]  # creatures that would win the game on their next activation
-
-
-class SourceShown(msgspec.Struct, frozen=True):
-    name: str
-    trait: str  # that opens the upper part; "" without one
-    lower: int
-    lower_full: int
-    upper: int
-    upper_full: int
-    origin: str  # of the numbers
-
-
-class StrikeShown(msgspec.Struct, frozen=True):
-    trait: str
-    succeeds: bool
-    victim: str  # the trait that burns
-    why: str  # what it does, or why it fails
-
-
-class ReplyShown(msgspec.Struct, frozen=True):
-    """A trait with which the target may strike back."""
-
-    trait: str
-    energy: int  # it would cost
-    cards: int  # of traits of which it would cost one
-
-
-class AttackShown(msgspec.Struct, frozen=True):
-    """What an attack would do, in the best order found; the target then strikes back with all it has."""
-
-    attacker: str
-    target: str
-    allowed: bool
-    why: str  # if not
-    rule: str
-    strikes: list[StrikeShown]
-    replies: list[ReplyShown]
-    ends: int  # energy of the attacker in the end
-    sleep: str  # the paragraph by which the attacker sleeps afterwards
-
-
-class WaitingShown(msgspec.Struct, frozen=True):
-    creature: str
-    trait: str
-    usable: bool
-    effect: str  # what it would do, or why it cannot
-
-
-class StepShown(msgspec.Struct, frozen=True):
-    """A step of the Shade; the reasons of past steps are in the events."""
-
-    step: str
-    title: str
-    rule: str
-    state: str  # "done", "now" or "later"
-
-
-class Table(msgspec.Struct, frozen=True):
-    alike: ClassVar[bool] = True  # for all who know the same, but for the one who is asked
-    seat: int
-    round: int
-    phase: str
-    source: SourceShown | None
-    deck: int
-    pile: list[CardShown]
-    players: list[PlayerShown]
-    awake: int  # creatures whose sleep would end the round,
-    counted: int  # and how many count in all
-    stalled: bool
-    attacks: list[AttackShown]  # of the activated creature, on every other; what is left of an attack under way
-    fight: list[str]  # attacker and target of an attack under way
-    waiting: list[WaitingShown]
-    shade: list[StepShown]
-    choices: list[list[int]]  # creature and trait number of each Choice card left
-    unseen: list[int]  # numbers of the cards that this seat sees nowhere
-    asked: int | None  # whose question is open
-    ask: str
-    rule: str
 
 
 def show(view: View, table: Table | None = None, before: World | None = None) -> Table:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from galapagos.chance import Chance
 from galapagos.games.evo import cards, judge, laws, notation, rules, show, view, why, words
 from galapagos.games.evo.position import OPTIONS, Island
-from galapagos.games.evo.show import Table
+from galapagos.games.evo.shown import Table
 from galapagos.talk import SEATS, Event, Game, GameError, Move, Option, Refusal, View
 
 UNDECIDED = "The rulebook does not say; this is our ruling."

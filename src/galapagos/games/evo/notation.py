@@ -413,7 +413,7 @@ def read_laid(p: Island, words: list[str]) -> Laid:
 
 def read_row(p: Island, words: list[str]) -> None:
     gene, *bid = words or [""]
-    if gene not in ("nothing", *GENES) or len(bid) not in (0, 2):
+    if (gene != "nothing" and gene not in GENES) or len(bid) not in (0, 2):
         raise ValueError(f"{' '.join(words)!r} is not a row of an auction")
     p.rows.append(NONE if gene == "nothing" else GENES.index(gene))
     p.bidders.append(seat_of(p, bid[0]) if bid else NONE)

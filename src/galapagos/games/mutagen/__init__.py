@@ -11,7 +11,7 @@ from galapagos.games.mutagen import cards, judge, laws, notation, rules, show, w
 from galapagos.games.mutagen import view as views
 from galapagos.games.mutagen.cards import LEVELS
 from galapagos.games.mutagen.position import OPTIONS, STORAGE_LIMITS, Board
-from galapagos.games.mutagen.show import Table
+from galapagos.games.mutagen.shown import Table
 from galapagos.talk import SEATS, Beat, Event, Game, Move, Option, Refusal, View
 
 UNDECIDED = "The rulebook does not say; this is our ruling."

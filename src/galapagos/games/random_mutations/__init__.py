@@ -11,7 +11,7 @@ from galapagos.games.random_mutations import cards, judge, laws, notation, rules
 from galapagos.games.random_mutations import view as views
 from galapagos.games.random_mutations.cards import GUESTS, NAMES
 from galapagos.games.random_mutations.position import OPTIONS, Mutations
-from galapagos.games.random_mutations.show import Table
+from galapagos.games.random_mutations.shown import Table
 from galapagos.talk import SEATS, Event, Game, Move, Option, Refusal, View
 
 UNDECIDED = "The rulebook does not say; this is our ruling."

@@ -8,8 +8,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from galapagos.games.another_world.show import CardShown, CreatureShown, PlayerShown, SourceShown, TraitShown
-from galapagos.games.another_world.show import Table as Shown
+from galapagos.games.another_world.shown import CardShown, CreatureShown, PlayerShown, SourceShown, TraitShown
+from galapagos.games.another_world.shown import Table as Shown
 from galapagos.terminal.boards import block, side_by_side
 from galapagos.terminal.names import Names
 from galapagos.terminal.style import thing, units

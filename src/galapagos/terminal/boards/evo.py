@@ -6,8 +6,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from galapagos.games.evo.show import PlayerShown, RowShown, SpaceShown
-from galapagos.games.evo.show import Table as Shown
+from galapagos.games.evo.shown import PlayerShown, RowShown, SpaceShown
+from galapagos.games.evo.shown import Table as Shown
 from galapagos.talk import SEATS
 from galapagos.terminal.boards import side_by_side
 from galapagos.terminal.names import Names

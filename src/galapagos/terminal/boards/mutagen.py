@@ -6,8 +6,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from galapagos.games.mutagen.show import CrewShown, MutationShown, PlaceShown, PlayerShown, SquareShown, TreeShown
-from galapagos.games.mutagen.show import Table as Shown
+from galapagos.games.mutagen.shown import CrewShown, MutationShown, PlaceShown, PlayerShown, SquareShown, TreeShown
+from galapagos.games.mutagen.shown import Table as Shown
 from galapagos.terminal.boards import block, side_by_side
 from galapagos.terminal.names import Names
 from galapagos.terminal.style import thing, units

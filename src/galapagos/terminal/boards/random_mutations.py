@@ -6,8 +6,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from galapagos.games.random_mutations.show import AnimalShown, PlayerShown, SpeciesShown, TraitShown
-from galapagos.games.random_mutations.show import Table as Shown
+from galapagos.games.random_mutations.shown import AnimalShown, PlayerShown, SpeciesShown, TraitShown
+from galapagos.games.random_mutations.shown import Table as Shown
 from galapagos.terminal.boards import block, side_by_side
 from galapagos.terminal.names import Names
 from galapagos.terminal.style import thing, units
