@@ -27,12 +27,12 @@ from .engine import known
 GAMES = 30  # that are played, or from whose midst a position is taken
 # What is looked at, and the compiled function that does it; a table is of the game's own class.
 WHAT = {
-    "play": "CPyDef_playout___play",
-    "judged": "CPyDef_playout___play_judged",
-    "copy": "CPyDef_*position___{table}___copy",
-    "view": "CPyDef_*view___view",
-    "imagine": "CPyDef_*view___imagine",
-    "forecast": "CPyDef_*judge___forecast",
+    "play": "CPyPy_playout___play",
+    "judged": "CPyPy_playout___play_judged",
+    "copy": "CPyPy_*position___{table}___copy",
+    "view": "CPyPy_*view___view",
+    "imagine": "CPyPy_*view___imagine",
+    "forecast": "CPyPy_*judge___forecast",
 }
 ROW = re.compile(r"\s*([\d,]+) \(\s*([\d.]+)%\)\s+\S*?([\w.']+)(?: \[.*)?$")
 

@@ -112,7 +112,9 @@ def imagine(view: View, chance: Chance) -> World:
             lay_down(p, heaps, place, strangers.take(known + strangers.left))
             excess -= 1
         left -= 1
-    p.deck = tuple(sorted(strangers.rest() + natives.rest()))
+    deck = strangers.rest() + natives.rest()
+    deck.sort()
+    p.deck = tuple(deck)
     turn_over(p, heaps)
     for side in range(p.sides()):
         if side != view.seat:
@@ -143,8 +145,7 @@ class Stock:
 
     def add(self, cards: list[int]) -> None:
         if cards:
-            del self.cards[self.left :]
-            self.cards += cards
+            self.cards = self.rest() + cards
             self.left = len(self.cards)
 
     def take(self, n: i64) -> Any:
@@ -156,8 +157,7 @@ class Stock:
         return card
 
     def rest(self) -> list[int]:
-        del self.cards[self.left :]
-        return self.cards
+        return self.cards[: self.left]
 
 
 def located(p: World) -> list[bool]:

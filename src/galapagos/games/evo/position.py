@@ -206,7 +206,7 @@ class Island(Position):
     climate: int  # the marker's place on the loop
     meteor: int  # the marker's space on the track
     order: Numbers  # the seats in this round's turn order
-    herds: list[list[int]]  # by seat: the spaces where its dinosaurs stand, in their order
+    herds: list[Numbers]  # by seat: the spaces where its dinosaurs stand, in their order
     babies: list[int]  # the spaces of those born in this phase, in their order
     points: list[int]  # by seat
     genes: Numbers  # seat * KEPT + gene
@@ -524,13 +524,17 @@ class Island(Position):
     def stand(self, seat: int, h: int) -> None:
         """A dinosaur comes to stand there. This and the next alone keep the land and the herds alike."""
         self.land[h] = seat
-        insert(self.herds[seat], h)
+        herd = self.herds[seat][:]
+        insert(herd, h)
+        self.herds[seat] = herd
 
     def leave(self, h: int) -> int:
         """The dinosaur does not stand there any more; whose it was."""
         seat = self.land[h]
         self.land[h] = NONE
-        delete(self.herds[seat], h)
+        herd = self.herds[seat][:]
+        delete(herd, h)
+        self.herds[seat] = herd
         return seat
 
     def place(self, seat: int, h: int) -> None:
