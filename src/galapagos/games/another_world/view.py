@@ -145,7 +145,7 @@ class Stock:
 
     def add(self, cards: list[int]) -> None:
         if cards:
-            self.cards = self.rest() + cards
+            self.cards = self.rest() + cards if self.left > 0 else cards[:]
             self.left = len(self.cards)
 
     def take(self, n: i64) -> Any:
@@ -208,7 +208,7 @@ def hidden(p: World) -> list[list[int]]:
 def lay_down(p: World, heaps: list[list[Any] | None], place: i64, card: Any) -> None:
     if place >= 0:
         creatures = p.creatures
-        creatures[place] = creatures[place].with_card(card)
+        creatures[place] = creatures[place].guess(card)
         return
     heap = heaps[-1 - place]
     if heap is None:
@@ -221,6 +221,7 @@ def turn_over(p: World, heaps: list[list[Any] | None]) -> None:
     """Whatever has been dealt to a hand or a heap lies there."""
     for n, cards in enumerate(heaps):
         if cards is not None:
-            cards.sort()
+            if len(cards) > 1:
+                cards.sort()
             held = p.buried if n % 2 else p.hands
             held[n // 2] = Held(tuple(cards), held[n // 2].ages)
