@@ -16,6 +16,10 @@ from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
 
+# What makes text for people calls Python most of the time, so there is little to be gained and much to compile.
+TALK = ("___notation.c", "___words.c", "___why.c", "___show.c")
+
+
 class SideBySide(build_ext):
     """setuptools itself compiles the files of one extension one after the other."""
 
@@ -38,7 +42,8 @@ class SideBySide(build_ext):
             arguments = compiler._get_cc_args(flags, debug, extra_preargs)
 
             def one(made: str) -> None:
-                compiler._compile(made, *found[made], arguments, extra, flags)
+                level = ["-O1"] if found[made][0].endswith(TALK) else []
+                compiler._compile(made, *found[made], arguments, [*extra, *level], flags)
 
             # The largest first, so that none is left alone at the end.
             with ThreadPool(os.cpu_count()) as pool:
