@@ -15,7 +15,6 @@ from mypyc.build import mypycify
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
-
 # What makes text for people calls Python most of the time, so there is little to be gained and much to compile.
 TALK = ("___notation.c", "___words.c", "___why.c", "___show.c")
 

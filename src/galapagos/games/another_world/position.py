@@ -326,7 +326,6 @@ class Creature(Piece):
             spoils |= 1 << VAMPIRE
         self.spoils = spoils  # §7.3 the Attacking traits that would find something to take from it, a bit each
         self.unseen: Creature | None = None  # for `back`
-        self.guesses: list[Creature | None] | None = None  # for `guess`
         self.worth: i64 = -1  # for the judge, once it has asked: what it is,
         self.promise: i64 = -1  # and what it would be if it lived to transmute
 
@@ -372,16 +371,6 @@ class Creature(Piece):
         if self.unseen is None:
             self.unseen = self.with_card(UNKNOWN)
         return self.unseen
-
-    def guess(self, card: i64) -> Creature:
-        """One of those that it may be for who sees only its back; however often it is imagined, it is made once."""
-        guesses = self.guesses
-        if guesses is None:
-            guesses = self.guesses = [None] * CARDS
-        found = guesses[card]
-        if found is None:
-            found = guesses[card] = self.with_card(card)
-        return found
 
 
 GONE: Final = Creature(owner=NATURE, card=UNKNOWN, age=0, energy=0, asleep=True, faces=(), traits=0, off=0, copied=0)

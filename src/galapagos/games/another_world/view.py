@@ -208,7 +208,7 @@ def hidden(p: World) -> list[list[int]]:
 def lay_down(p: World, heaps: list[list[Any] | None], place: i64, card: Any) -> None:
     if place >= 0:
         creatures = p.creatures
-        creatures[place] = creatures[place].guess(card)
+        creatures[place] = creatures[place].with_card(card)
         return
     heap = heaps[-1 - place]
     if heap is None:
