@@ -173,9 +173,8 @@ class Room:
         self.proposal: wire.Proposal | None = None
         self.until: float | None = None  # when silence becomes consent
         self.seen: dict[int, Shown] = {}  # by seat
-        self.told: dict[
-            int, dict[int, tuple[wire.Line, ...]]
-        ] = {}  # by seat, then by place: what happened, as it saw it
+        # By seat, then by place: what happened, as it saw it.
+        self.told: dict[int, dict[int, tuple[wire.Line, ...]]] = {}
         self.fold(log)
         if self.open and self.rules != self.today:
             self.record.old = self.rules
