@@ -6,9 +6,7 @@ from typing import Any
 
 import msgspec
 
-
-class Shown(msgspec.Struct, frozen=True, gc=False):
-    """Part of it: it holds nothing that holds it, so nobody need look for that."""
+from galapagos.shown import Shown
 
 
 class EffectShown(Shown, frozen=True):
