@@ -6,7 +6,7 @@ import asyncio
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
+from websockets.sync.client import connect
 
 from galapagos.table import door, gate, serve, sight, visit
 from galapagos.table.door import Guests, Limits, block
@@ -146,6 +147,59 @@ def test_what_waits_comes_before_what_could_be_sent_at_once() -> None:
 def test_a_message_that_is_sent_at_once_is_a_frame_like_any(size: int) -> None:
     message = b"x" * size
     assert door.framed(message) == Frame(Opcode.TEXT, message).serialize(mask=False)
+
+
+class Late:
+    """A program that listens to nobody until it may."""
+
+    def __init__(self) -> None:
+        self.begin, self.heard = threading.Event(), list[str]()
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "lifespan":
+            await Talker()(scope, receive, send)
+            return
+        await receive()
+        await send({"type": "websocket.accept"})
+        while not self.begin.is_set():
+            await asyncio.sleep(0.01)
+        while "text" in (message := await receive()):
+            self.heard.append(message["text"])
+
+
+def soon(come: Callable[[], bool]) -> bool:
+    """Whether it comes to that."""
+    end = time.monotonic() + PATIENCE
+    while not come() and time.monotonic() < end:
+        time.sleep(0.01)
+    return come()
+
+
+def test_a_few_messages_wait_to_be_heard_before_no_more_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    late, lines, made = Late(), list[door.Socket](), door.Socket.connection_made
+
+    def connected(self: door.Socket, transport: Any) -> None:
+        lines.append(self)
+        made(self, transport)
+
+    def waits(many: int) -> bool:
+        return soon(lambda: lines[0].queue.qsize() == many)
+
+    monkeypatch.setattr(door.Socket, "connection_made", connected)
+    said = [str(n) for n in range(3 * door.FEW)]
+    with listening(late) as port, connect(f"ws://127.0.0.1:{port}") as browser:
+        for n, message in enumerate(said[: door.FEW]):
+            assert lines[0].transport.is_reading()
+            browser.send(message)
+            assert waits(n + 1)
+        assert soon(lambda: not lines[0].transport.is_reading())
+        for message in said[door.FEW :]:
+            browser.send(message)
+        time.sleep(0.1)
+        assert lines[0].queue.qsize() == door.FEW
+        late.begin.set()
+        assert soon(lambda: late.heard == said)
+        assert soon(lines[0].transport.is_reading)
 
 
 # How many, and how often
