@@ -12,10 +12,11 @@ from typing import Any
 
 import pytest
 
-from galapagos.table import pulse, sight
+from galapagos.table import door, pulse, sight
 from galapagos.table.room import Room
 from galapagos.talk import NATURE
 from tests.table.desk import Desk
+from tests.table.server import running
 from tests.table.test_hall import opened, table
 
 
@@ -124,3 +125,25 @@ def test_what_grew_old_is_looked_through_when_it_is_worth_it(
     litter.look([] if many > 1 else [host])
     assert gone() is None
     assert gc.get_freeze_count() > 0
+
+
+def test_a_socket_that_has_ended_leaves_nothing_to_look_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    there, made = list[weakref.ref[Any]](), door.Socket.connection_made
+
+    def connected(self: door.Socket, transport: Any) -> None:
+        there.extend(map(weakref.ref, (self, self.conn)))
+        made(self, transport)
+
+    monkeypatch.setattr(door.Socket, "connection_made", connected)
+    with running(tmp_path / "tables.sqlite") as server:
+        game = server.make()
+        gc.disable()
+        try:
+            with server.client() as client:
+                client.hello(game["table"], game["keys"][0]["token"])
+            end = time.monotonic() + 5
+            while any(one() for one in there) and time.monotonic() < end:
+                time.sleep(0.01)
+            assert [one() for one in there] == [None, None]
+        finally:
+            gc.enable()
