@@ -6,9 +6,10 @@ import asyncio
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from queue import Queue
 from typing import Any
 
 import pytest
@@ -153,7 +154,7 @@ class Late:
     """A program that listens to nobody until it may."""
 
     def __init__(self) -> None:
-        self.begin, self.heard = threading.Event(), list[str]()
+        self.begin, self.heard = threading.Event(), Queue[str]()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "lifespan":
@@ -161,45 +162,32 @@ class Late:
             return
         await receive()
         await send({"type": "websocket.accept"})
-        while not self.begin.is_set():
-            await asyncio.sleep(0.01)
+        await asyncio.to_thread(self.begin.wait, PATIENCE)
         while "text" in (message := await receive()):
-            self.heard.append(message["text"])
-
-
-def soon(come: Callable[[], bool]) -> bool:
-    """Whether it comes to that."""
-    end = time.monotonic() + PATIENCE
-    while not come() and time.monotonic() < end:
-        time.sleep(0.01)
-    return come()
+            self.heard.put(message["text"])
 
 
 def test_a_few_messages_wait_to_be_heard_before_no_more_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    late, lines, made = Late(), list[door.Socket](), door.Socket.connection_made
+    late, lines, taken, take = Late(), list[Any](), Queue[tuple[int, bool]](), door.Socket.send_receive_event_to_app
 
-    def connected(self: door.Socket, transport: Any) -> None:
-        lines.append(self)
-        made(self, transport)
+    def took(self: door.Socket) -> None:
+        take(self)
+        lines.append(self.transport)
+        taken.put((self.queue.qsize(), self.transport.is_reading()))
 
-    def waits(many: int) -> bool:
-        return soon(lambda: lines[0].queue.qsize() == many)
-
-    monkeypatch.setattr(door.Socket, "connection_made", connected)
+    monkeypatch.setattr(door.Socket, "send_receive_event_to_app", took)
     said = [str(n) for n in range(3 * door.FEW)]
     with listening(late) as port, connect(f"ws://127.0.0.1:{port}") as browser:
-        for n, message in enumerate(said[: door.FEW]):
-            assert lines[0].transport.is_reading()
+        for n, message in enumerate(said[: door.FEW], 1):
             browser.send(message)
-            assert waits(n + 1)
-        assert soon(lambda: not lines[0].transport.is_reading())
+            assert taken.get(timeout=PATIENCE) == (n, n < door.FEW)
         for message in said[door.FEW :]:
             browser.send(message)
-        time.sleep(0.1)
-        assert lines[0].queue.qsize() == door.FEW
+        with connect(f"ws://127.0.0.1:{port}"):  # meanwhile others are let in
+            assert taken.empty()
         late.begin.set()
-        assert soon(lambda: late.heard == said)
-        assert soon(lines[0].transport.is_reading)
+        assert [late.heard.get(timeout=PATIENCE) for _ in said] == said
+        assert lines[0].is_reading()
 
 
 # How many, and how often

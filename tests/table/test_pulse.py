@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import threading
 import time
 import weakref
 from collections.abc import Iterator
@@ -128,10 +129,11 @@ def test_what_grew_old_is_looked_through_when_it_is_worth_it(
 
 
 def test_a_socket_that_has_ended_leaves_nothing_to_look_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    there, made = list[weakref.ref[Any]](), door.Socket.connection_made
+    gone, made = threading.Semaphore(0), door.Socket.connection_made
 
     def connected(self: door.Socket, transport: Any) -> None:
-        there.extend(map(weakref.ref, (self, self.conn)))
+        for one in (self, self.conn):
+            weakref.finalize(one, gone.release)
         made(self, transport)
 
     monkeypatch.setattr(door.Socket, "connection_made", connected)
@@ -141,9 +143,6 @@ def test_a_socket_that_has_ended_leaves_nothing_to_look_for(tmp_path: Path, monk
         try:
             with server.client() as client:
                 client.hello(game["table"], game["keys"][0]["token"])
-            end = time.monotonic() + 5
-            while any(one() for one in there) and time.monotonic() < end:
-                time.sleep(0.01)
-            assert [one() for one in there] == [None, None]
+            assert [gone.acquire(timeout=5) for _ in range(2)] == [True, True]
         finally:
             gc.enable()
