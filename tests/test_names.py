@@ -19,8 +19,8 @@ ODD = ["Bob", "Ann", "Zoë O'Hara", "Cid 2", "x", "Fay", "Eve", "Dee"]  # two of
 
 
 def test_names_take_the_places_of_the_seats() -> None:
-    assert called("Ann hunts Bob's A; Annabel and Cid look on.", ["Ada", "Kit"]) == (
-        "Ada hunts Kit's A; Annabel and Cid look on."
+    assert called("Ann hunts Bob's A; Annabel, JoAnn and Cid look on.", ["Ada", "Kit"]) == (
+        "Ada hunts Kit's A; Annabel, JoAnn and Cid look on."
     )
 
 

@@ -17,7 +17,8 @@ from galapagos.talk import SEATS, Event, Game
 UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # kinds of signs that show nothing, or turn others around
 BLANK = set("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # that count as letters and show nothing
 LINES = 10_000  # that are kept with their names in them
-SEAT = re.compile(rf"\b({'|'.join(SEATS)})\b(\.?)")
+# That a word begins is looked at last: so the search leaps from one capital to the next.
+SEAT = re.compile(rf"({'|'.join(SEATS)})(?<=\b.{{{len(SEATS[0])}}})\b(\.?)")
 
 
 def tidy(name: str) -> str:

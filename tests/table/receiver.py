@@ -40,12 +40,12 @@ class Receiver:
         class Door(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers.get("Content-Length", "0")))
-                self.send_response(receiver.status)
+                receiver.got.put(Got(self.path, {name.lower(): value for name, value in self.headers.items()}, body))
+                self.send_response(receiver.status)  # afterwards: whoever has his answer may look at once
                 for name, value in receiver.headings.items():
                     self.send_header(name, value)
                 self.end_headers()
                 self.wfile.write(b"ok")
-                receiver.got.put(Got(self.path, {name.lower(): value for name, value in self.headers.items()}, body))
 
             def log_message(self, *_: Any) -> None:
                 pass

@@ -9,11 +9,13 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from queue import Queue
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
+from websockets.sync.client import connect
 
 from galapagos.table import door, gate, serve, sight, visit
 from galapagos.table.door import Guests, Limits, block
@@ -146,6 +148,46 @@ def test_what_waits_comes_before_what_could_be_sent_at_once() -> None:
 def test_a_message_that_is_sent_at_once_is_a_frame_like_any(size: int) -> None:
     message = b"x" * size
     assert door.framed(message) == Frame(Opcode.TEXT, message).serialize(mask=False)
+
+
+class Late:
+    """A program that listens to nobody until it may."""
+
+    def __init__(self) -> None:
+        self.begin, self.heard = threading.Event(), Queue[str]()
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "lifespan":
+            await Talker()(scope, receive, send)
+            return
+        await receive()
+        await send({"type": "websocket.accept"})
+        await asyncio.to_thread(self.begin.wait, PATIENCE)
+        while "text" in (message := await receive()):
+            self.heard.put(message["text"])
+
+
+def test_a_few_messages_wait_to_be_heard_before_no_more_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    late, lines, taken, take = Late(), list[Any](), Queue[tuple[int, bool]](), door.Socket.send_receive_event_to_app
+
+    def took(self: door.Socket) -> None:
+        take(self)
+        lines.append(self.transport)
+        taken.put((self.queue.qsize(), self.transport.is_reading()))
+
+    monkeypatch.setattr(door.Socket, "send_receive_event_to_app", took)
+    said = [str(n) for n in range(3 * door.FEW)]
+    with listening(late) as port, connect(f"ws://127.0.0.1:{port}") as browser:
+        for n, message in enumerate(said[: door.FEW], 1):
+            browser.send(message)
+            assert taken.get(timeout=PATIENCE) == (n, n < door.FEW)
+        for message in said[door.FEW :]:
+            browser.send(message)
+        with connect(f"ws://127.0.0.1:{port}"):  # meanwhile others are let in
+            assert taken.empty()
+        late.begin.set()
+        assert [late.heard.get(timeout=PATIENCE) for _ in said] == said
+        assert lines[0].is_reading()
 
 
 # How many, and how often

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import threading
 import time
 import weakref
 from collections.abc import Iterator
@@ -12,10 +13,11 @@ from typing import Any
 
 import pytest
 
-from galapagos.table import pulse, sight
+from galapagos.table import door, pulse, sight
 from galapagos.table.room import Room
 from galapagos.talk import NATURE
 from tests.table.desk import Desk
+from tests.table.server import running
 from tests.table.test_hall import opened, table
 
 
@@ -91,7 +93,7 @@ def test_after_a_new_name_only_what_is_new_is_put_into_words() -> None:
     assert len(desk.state(0).events) > 10
     desk.room.told = {}  # as after a new name
     news = sight.told(desk.room, 0, place - 1)
-    assert {at for told in desk.room.told.values() for at in told} == {place - 1}
+    assert set(desk.room.told) == {place - 1}
     assert news == [one for one in desk.state(0).events if one.place == place]
 
 
@@ -124,3 +126,23 @@ def test_what_grew_old_is_looked_through_when_it_is_worth_it(
     litter.look([] if many > 1 else [host])
     assert gone() is None
     assert gc.get_freeze_count() > 0
+
+
+def test_a_socket_that_has_ended_leaves_nothing_to_look_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gone, made = threading.Semaphore(0), door.Socket.connection_made
+
+    def connected(self: door.Socket, transport: Any) -> None:
+        for one in (self, self.conn):
+            weakref.finalize(one, gone.release)
+        made(self, transport)
+
+    monkeypatch.setattr(door.Socket, "connection_made", connected)
+    with running(tmp_path / "tables.sqlite") as server:
+        game = server.make()
+        gc.disable()
+        try:
+            with server.client() as client:
+                client.hello(game["table"], game["keys"][0]["token"])
+            assert [gone.acquire(timeout=5) for _ in range(2)] == [True, True]
+        finally:
+            gc.enable()

@@ -342,6 +342,7 @@ async def socket(socket: WebSocket[Any, Any, Any], hall: Tables, guests: NamedDe
         await Visit(socket, hall, guests, who).run()
     finally:
         guests.leave(who)
+        del socket.receive, socket.send  # which lead back to it: nobody need look for what is left
 
 
 @get("/", include_in_schema=False, media_type=MediaType.HTML)

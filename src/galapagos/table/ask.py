@@ -140,16 +140,18 @@ def undoable(room: Room, seat: int) -> wire.Undoable | None:
     """What the seat can take back: answers that left it a choice."""
     if room.open or room.waiting or room.outgrown:
         return None
-    alone, mine = len(room.given), frozenset({seat})  # where the seat's own stretch began
-    while alone > room.fixed and own(room.given[alone - 1], mine):
-        alone -= 1
-    turn = [n for n in range(alone, len(room.given)) if room.given[n].seat == seat and chose(room.given[n])]
-    if turn:
-        return wire.Undoable(turn[-1], "free", turn[0])
-    for place in range(alone - 1, room.fixed - 1, -1):
-        if room.given[place].seat == seat and chose(room.given[place]):
-            return wire.Undoable(place, "consent", place)
-    return None
+    alone, turn = True, list[int]()  # nobody else and no chance has followed, and what the seat chose since then
+    for place in range(len(room.given) - 1, room.fixed - 1, -1):
+        one = room.given[place]
+        if one.seat != seat:
+            alone = alone and one.forced == "seen"
+            if turn and not alone:
+                break
+        elif not one.forced:
+            if not alone:
+                return wire.Undoable(place, "consent", place)
+            turn.append(place)
+    return wire.Undoable(turn[0], "free", turn[-1]) if turn else None
 
 
 def chose(given: Given) -> bool:

@@ -148,6 +148,11 @@ class Socket(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         self.scope["extensions"][STRAIGHT] = {CARRY: self.carry}
         await super().run_asgi()
+        del self.scope["extensions"][STRAIGHT]  # it would lead back here
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.conn.parser.close()  # which has its connection in hand
 
     def send_receive_event_to_app(self) -> None:
         """uvicorn stops reading after each message until that is heard, which the system has to be told twice; here

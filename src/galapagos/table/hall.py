@@ -135,7 +135,8 @@ class Hall:
 
     async def settle(self, live: Live, work: Callable[[], Awaitable[Done]]) -> Done:
         async with live.lock:
-            await self.anew(partial(steady, self, live))
+            if self.clock.look() != live.jumped:
+                await self.anew(partial(steady, self, live))
             return await self.anew(work)
 
     @property

@@ -28,6 +28,8 @@ from galapagos.table.room import AWAY, Room, Seated
 from galapagos.table.store import hashed
 from galapagos.talk import NATURE
 
+UNHEARD = Quiet | Watched  # what nobody is told
+BESIDE = Spoke | Followed | Paced | Agreeing  # what leaves the table as it lies
 HOST = -2  # the seat of a host's token
 BACKLOG = 1_000_000  # bytes that wait for a slow browser before it is shown out
 
@@ -243,21 +245,21 @@ class Live:
     def announce(self, entries: list[AnyEntry]) -> None:
         """What the new entries of the log mean for everybody."""
         now, room = time.time(), self.room
-        entries = [entry for entry in entries if not isinstance(entry, Quiet | Watched)]
+        entries = [entry for entry in entries if isinstance(entry, Given) or not isinstance(entry, UNHEARD)]
         if not entries:
-            return None
+            return
         for entry in entries:
             if isinstance(entry, Spoke):
                 self.tell(room.chat[-1])
             elif isinstance(entry, Followed):
                 self.tell(wire.Again(entry.table))
-        undone = [entry.place for entry in entries if isinstance(entry, TakenBack | Renewed)]
-        if all(isinstance(entry, Spoke | Followed | Paced | Agreeing) for entry in entries):
-            return self.tell_players()
+        undone = [entry.place for entry in entries if isinstance(entry, (TakenBack, Renewed))]
         for browser in self.browsers:
             browser.told = min([browser.told, *undone])
-        if all(isinstance(entry, Given | TakenBack) for entry in entries):
+        if all(isinstance(entry, (Given, TakenBack)) for entry in entries):
             self.show(self.browsers, now)
+        elif all(isinstance(entry, BESIDE) for entry in entries):
+            self.tell_players()
         else:
             for browser in self.browsers:
                 self.welcome(browser, now)

@@ -1,8 +1,8 @@
 """The event loop: how long it is held, and that looking for garbage does not hold it.
 
-Python looks through all that a server has in memory for what only refers to itself. Connections leave such garbage when
-they end, a table never does; and while Python looks, everybody waits. So what has grown old is looked through again
-only when nobody is there to wait, or when so many have gone that it is worth it.
+Python looks through all that a server has in memory for what only refers to itself. What is refused leaves such garbage
+now and then, a table or a socket that has ended never does; and while Python looks, everybody waits. So what has grown
+old is looked through again only when nobody is there to wait, or when so many have gone that it is worth it.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ once they are safe in the store, `add` makes them so. Nothing here waits, sends,
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
 from typing import Any, NamedTuple
@@ -146,6 +146,7 @@ class Room:
             Seated(first_sitter(seat, names[seat], player), setup.manner.bank, setup.made)
             for seat, player in enumerate(players)
         ]
+        self.chairs: dict[frozenset[int], frozenset[int]] = {}  # by what somebody holds: which seats that is now
         self.record = self.deal()
         self.given: list[Given] = []  # the answers as they came
         self.labels: list[str] = []  # what Nature was asked for, by answer; empty where it was somebody else
@@ -173,8 +174,8 @@ class Room:
         self.proposal: wire.Proposal | None = None
         self.until: float | None = None  # when silence becomes consent
         self.seen: dict[int, Shown] = {}  # by seat
-        # By seat, then by place: what happened, as it saw it.
-        self.told: dict[int, dict[int, tuple[wire.Line, ...]]] = {}
+        self.told: dict[int, tuple[wire.Line, ...]] = {}  # by place: what happened, as everybody saw it,
+        self.secrets: dict[tuple[int, int], tuple[wire.Line, ...]] = {}  # and, by seat too, as one who saw more
         self.fold(log)
         if self.open and self.rules != self.today:
             self.record.old = self.rules
@@ -216,7 +217,7 @@ class Room:
     def seal(self) -> Seal:
         """Of a table where people play."""
         assert self.setup.seal is not None
-        return replace(self.setup.seal, shares=self.shares or self.setup.seal.shares)
+        return replace(self.setup.seal, shares=self.shares) if self.shares else self.setup.seal
 
     @property
     def over(self) -> bool:
@@ -265,8 +266,11 @@ class Room:
         """Seats that a person plays now."""
         return [n for n, there in enumerate(self.seats) if there.plays]
 
-    def seats_of(self, chairs: Container[int]) -> frozenset[int]:
-        return frozenset([n for n, there in enumerate(self.seats) if there.chair in chairs])
+    def seats_of(self, chairs: Iterable[int]) -> frozenset[int]:
+        held = frozenset(chairs)
+        if held not in self.chairs:
+            self.chairs[held] = frozenset([n for n, there in enumerate(self.seats) if there.chair in held])
+        return self.chairs[held]
 
     # The log
 
@@ -322,12 +326,12 @@ class Room:
 
     def add(self, entry: AnyEntry, now: float) -> None:
         self.seq += 1
-        self.called = None
+        if isinstance(entry, Given):
+            self.take(entry)
+            self.reopen(now)
+            return
         self.remark(entry)
         match entry:
-            case Given():
-                self.take(entry)
-                self.reopen(now)
             case TakenBack(place):
                 self.withdraw(place)
                 self.reopen(now)
@@ -336,7 +340,7 @@ class Room:
             case Sits():
                 self.place(entry, now)
             case Ordered(seats):
-                self.seats = [self.seats[seat] for seat in seats]
+                self.seats, self.called, self.chairs = [self.seats[seat] for seat in seats], None, {}
                 for seat, there in enumerate(self.seats):
                     there.sits = msgspec.structs.replace(there.sits, seat=seat)
                     there.wish = there.wish and msgspec.structs.replace(there.wish, seat=seat)
@@ -392,7 +396,8 @@ class Room:
                 self.seats[seat].value = value
             case Began():
                 self.waiting, self.mixing, self.shares = False, None, self.told_shares()
-                self.record, self.told, self.labels = self.deal(), {}, []
+                self.record, self.labels = self.deal(), []
+                self.retell(0)
                 self.reopen(now)
 
     def place(self, entry: Sits, now: float) -> None:
@@ -405,7 +410,7 @@ class Room:
             self.fixed = len(self.given)  # whoever sat here before would have had to be asked
         there.sits, self.called = entry, None
         self.record.names = self.names
-        self.told = {}  # its sentences have names in them
+        self.retell(0)  # sentences have names in them
         if not entry.person:
             there.wish = None
             self.hosts.discard(there.chair)
@@ -454,8 +459,12 @@ class Room:
         if not self.folding:
             self.record.take_back(place)
             del self.labels[place:]
-        for seat, told in self.told.items():
-            self.told[seat] = {n: lines for n, lines in told.items() if n < place}
+        self.retell(place)
+
+    def retell(self, place: int) -> None:
+        """What happened from this place on is put into words anew."""
+        self.told = {n: lines for n, lines in self.told.items() if n < place}
+        self.secrets = {at: lines for at, lines in self.secrets.items() if at[0] < place}
 
     def renew(self, entry: Renewed, now: float) -> None:
         if entry.place < len(self.given):
@@ -609,16 +618,16 @@ class Room:
 
     # Coming and going
 
-    def enter(self, chairs: Container[int]) -> None:
+    def enter(self, chairs: Iterable[int]) -> None:
         for seat in self.seats_of(chairs):
             self.seats[seat].browsers += 1
 
-    def leave(self, chairs: Container[int], now: float) -> None:
+    def leave(self, chairs: Iterable[int], now: float) -> None:
         for seat in self.seats_of(chairs):
             self.seats[seat].browsers -= 1
             self.seats[seat].left = now
 
-    def look(self, chairs: Container[int], yes: bool, now: float) -> None:
+    def look(self, chairs: Iterable[int], yes: bool, now: float) -> None:
         """A browser has the table in sight from now on, or has it no more."""
         for seat in self.seats_of(chairs):
             self.seats[seat].looking += 1 if yes else -1

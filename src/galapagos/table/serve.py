@@ -38,7 +38,8 @@ from galapagos.talk import GameError
 
 PLAIN = vars(logging.makeLogRecord({}))
 PATIENCE = 5.0  # seconds for a store that another program has locked
-LOOKS = 10  # tenths of a second between looks at who is connected
+LOOKS = 10  # tenths of a second between looks at who is connected,
+TIDIES = 5  # and at what is new in memory: what a move made is gone by then, as a rule, with the next one
 ANYWHERE = ("0.0.0.0", "::")
 SQLITE = "sqlite+aiosqlite:///"
 POSTGRES = re.compile("postgres(ql)?://")  # as everybody writes it
@@ -91,7 +92,7 @@ class Server(uvicorn.Server):
     async def on_tick(self, counter: int) -> bool:
         if counter % LOOKS == 0:
             look_after(self.server_state.connections, time.monotonic())
-        if self.litter:
+        if self.litter and counter % TIDIES == 0:
             self.litter.look(self.server_state.connections)
         return await super().on_tick(counter)
 

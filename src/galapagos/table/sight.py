@@ -115,16 +115,18 @@ def told(room: Room, seat: int, after: int = 0) -> list[wire.Line]:
 
 
 def told_at(room: Room, seat: int, place: int) -> tuple[wire.Line, ...]:
-    """What came of the answer at a place; put into words once, and what has no secret once for all."""
-    known, record = room.told.setdefault(seat, {}), room.record
-    if place not in known:
-        lines = () if seat == NATURE else told_at(room, NATURE, place)
-        for n, event in enumerate(record.events[place]):
-            if seat == NATURE or event.secret is not None:
-                own = line(room.game, room.names, place + 1, event.seen_by(seat), record.askers)
-                lines = (*lines[:n], own, *lines[n + 1 :])
-        known[place] = lines
-    return known[place]
+    """What came of the answer at a place; put into words once for all, and again for who alone saw a secret."""
+    if place not in room.told:
+        events = room.record.events[place]
+        room.told[place] = lines(room, NATURE, place, events)
+        for one in {event.seat for event in events if event.secret is not None}:
+            room.secrets[place, one] = lines(room, one, place, events)
+    return room.secrets.get((place, seat)) or room.told[place]
+
+
+def lines(room: Room, seat: int, place: int, events: Iterable[Event]) -> tuple[wire.Line, ...]:
+    askers = room.record.askers
+    return tuple([line(room.game, room.names, place + 1, event.seen_by(seat), askers) for event in events])
 
 
 def line(game: Game, names: Sequence[str], place: int, seen: Event, askers: Sequence[int] = ()) -> wire.Line:
