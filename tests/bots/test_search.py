@@ -199,18 +199,29 @@ def test_the_favourite_gets_as_many_tries_as_whoever_beats_it() -> None:
 
 
 @pytest.mark.parametrize(("level", "whole"), [("casual", False), ("strong", True), ("expert", True)])
-def test_alone_who_has_tries_enough_plays_whole_games_where_something_new_begins(level: str, whole: bool) -> None:
+def test_alone_who_has_tries_enough_plays_whole_games(level: str, whole: bool) -> None:
     game = galapagos.game("mutagen")
-    p, chance = game.new(1), Chance(1)
+    view, _ = asked(game, 1, 3)
     player = LEVELS[level](game, Random(1))
     assert isinstance(player, SearchBot)
-    seen = set[tuple[bool, bool]]()
-    while (q := p.question) is not None:
-        if q.seat != NATURE:
-            player.ready(game.view(p, 0))
-            seen.add((isinstance(p.frames[-1], player.fresh), player.search.counted))
+    player.ready(view)
+    assert player.search.counted is whole
+
+
+def test_alone_what_follows_from_an_answer_is_done_by_habit_without_tries() -> None:
+    game = galapagos.game("mutagen")
+    p, chance = game.new(1), Chance(1)
+    player = LEVELS["strong"](game, Random(1))
+    assert isinstance(player, SearchBot)
+    while (
+        p.question is None
+        or len(p.question.options) == 1
+        or isinstance(p.frames[-1], player.fresh)
+        or p.question.weights
+    ):
         play(p, chance, None, 1)
-    assert seen == {(True, whole), (False, False)}
+    assert player(game.view(p, 0), p.question) in p.question.options
+    assert player.search.simulations == 0
 
 
 def test_a_game_of_points_that_is_over_counts_by_how_many_it_was_won() -> None:

@@ -18,7 +18,6 @@ from galapagos.talk import Frame, Game, Move, Position, Question, View
 OVERLOOKED = 0.25  # of the options, by a beginner
 SAMPLES = 1  # of Nature's answers, while a game is played on
 WIDTH = 8  # options that are tried
-SURE = 1.0  # alone: see galapagos.search.Search
 ENOUGH = 100  # tries: with fewer, what a whole game brings besides says more than the answer does
 
 
@@ -35,7 +34,8 @@ class Plan(NamedTuple):
     glances: int = ENDLESS  # options that the policy looks at while a game is played on
     learned: tuple[int, ...] = ()  # numbers of seats where the learned judge has won against the hand-made one
     whole: float = 0.0  # alone, played on to the end: points, see galapagos.search.chances; 0 where that does not pay
-    games: float = 0.6  # of the tries, when whole games are played on: they take longer
+    games: float = 0.5  # of the tries, when whole games are played on: they take longer
+    sure: float = 0.0  # then: see galapagos.search.Search
 
 
 def tries(strong: int, expert: int) -> dict[str, int]:
@@ -47,7 +47,7 @@ USUAL = Plan(lead=4.0, alone=4.0, rounds=2, turns=8, by_worth=False, simulations
 PLANS = {
     "random-mutations": USUAL._replace(lead=4.5, simulations=tries(900, 4500), glances=4),
     "evo": USUAL._replace(lead=2.0, turns=12, simulations=tries(600, 2400), blur=0.5),
-    "another-world": USUAL._replace(lead=0.7, alone=0.0, learned=(2,), whole=0.3, games=0.16),
+    "another-world": USUAL._replace(lead=0.7, alone=0.0, learned=(2,), whole=0.3, games=0.16, sure=1.0),
     "mutagen": USUAL._replace(lead=6.0, alone=6.0, by_worth=True, blur=1.5, whole=12.0),
 }
 
@@ -105,6 +105,10 @@ class SearchBot(Bot):
         self.ready(view)
         search, tries = self.search, self.simulations
         if search.counted:
+            if self.fresh and not isinstance(view.position.frames[-1], self.fresh):
+                # What follows from an answer is done as in the games that spoke for it.
+                truth = self.game.imagined(view, search.chance)
+                return question.options[search.policy.choose(truth, question, search.chance)]
             tries = int(tries * self.plan.games)
         elif view.position.seats == 1 and search.odds is None and not self.plan.alone:
             return question.options[search.look(view, question)[0].option]
@@ -114,8 +118,9 @@ class SearchBot(Bot):
         """Set the search up for this table."""
         seats, plan, search = view.position.seats, self.plan, self.search
         search.odds = self.odds if seats in self.judged else None
-        search.counted = seats == 1 and search.odds is None and self.sees_the_end(view)
-        search.sure = SURE if search.counted else 0.0
+        whole = plan.whole > 0 and self.simulations >= ENOUGH
+        search.counted = seats == 1 and search.odds is None and whole
+        search.sure = plan.sure if search.counted else 0.0
         if search.counted:
             search.lead, search.rounds = plan.whole, ENDLESS
             return
@@ -123,12 +128,6 @@ class SearchBot(Bot):
             self.before = self.game.worth(self.game.imagined(view, search.chance), 0)
         search.lead = plan.alone if seats == 1 else plan.lead
         search.rounds = plan.rounds if seats == 1 else max(1, self.turns // seats)
-
-    def sees_the_end(self, view: View) -> bool:
-        """Alone, where something new begins, it plays on to the end if it has the tries for that. What follows from
-        such an answer changes too little for it."""
-        fresh = not self.fresh or isinstance(view.position.frames[-1], self.fresh)
-        return self.plan.whole > 0 and self.simulations >= ENOUGH and fresh
 
 
 class Casual(SearchBot):

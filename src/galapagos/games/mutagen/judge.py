@@ -194,8 +194,8 @@ def forecast(p: Board) -> list[float]:
 
 
 def against_the_keeper() -> Taste:
-    """Room on the airship is worth more, and what is taken for its own sake less: the Keeper takes no heed of what one
-    needs, so that waits."""
+    """Tuned in games against it (docs/opponents.md says how): room on the airship is worth more, stored Elements and
+    most mutations less."""
     taste = Taste()
     taste.room, taste.stored, taste.crew = 4.2, 1.5, 0.6
     taste.mutation |= {FEWER: 2.2, HIRE: 0.8, GAIN: 1.4, CLIMB: 1.5, LAY: 1.1}
