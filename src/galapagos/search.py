@@ -24,7 +24,7 @@ from galapagos.talk import Position, Question, View
 
 LOOKS: Final = 3  # truths in which every option is looked at once, before any is tried
 UNTIMED: Final = 1e9  # seconds
-LONGEST: Final = 1000  # answers of one try: who goes round in circles is judged where he is
+LONGEST: Final = 400  # answers of one try: who goes round in circles is judged where he is
 
 Forecast = Callable[[Position], list[float]]  # by side, the points that it can count on
 
@@ -46,12 +46,22 @@ class Try:
     def __init__(self, option: int) -> None:
         self.option = option  # its number
         self.tries = 0
-        self.won = 0.0  # the sum of the chances to win after each try
+        self.won = 0.0  # the sum of the chances to win after each try,
+        self.last = 0.0  # and the last of them
         self.liked = 0.0  # the sum of what the judge said of it at once
+        self.better = 0.0  # the sum of how much better it was than the favourite in the same try,
+        self.square = 0.0  # and of the squares of that
 
     def share(self) -> float:
         """How likely the seat is to win with it; 0 if it was not tried."""
         return self.won / self.tries if self.tries else 0.0
+
+    def clearly(self, sure: float) -> bool:
+        """It was better than the favourite by so many deviations of the mean."""
+        if self.tries == 0:
+            return False
+        mean = self.better / self.tries
+        return mean > 0.0 and mean * mean * self.tries >= sure * sure * (self.square / self.tries - mean * mean)
 
 
 class Search:
@@ -68,6 +78,8 @@ class Search:
         rounds: int,
         width: int,
         odds: Odds | None = None,
+        counted: bool = False,
+        sure: float = 0.0,
     ) -> None:
         self.imagine = imagine
         self.eye = eye  # that says what an option looks like at once
@@ -78,6 +90,8 @@ class Search:
         self.rounds = rounds  # of turns that are played on
         self.width = width  # options that are tried at the most
         self.odds = odds  # the learned judge, if it is to say the chances instead
+        self.counted = counted  # a game that is over is judged by its points too, not by who has won
+        self.sure = sure  # deviations by which another must be better than what looked best at once
         self.simulations = 0  # so far, and
         self.answers = 0  # that were given in them: for who measures
 
@@ -89,7 +103,7 @@ class Search:
         """All options, the best one first. Each of those that look best is tried at least once."""
         end = perf_counter() + seconds
         field = self.look(view, q)
-        rest = field[self.width :]
+        favourite, rest = field[0], field[self.width :]
         del field[self.width :]
         spent = 0
         while len(field) > 1 and (spent == 0 or (spent < simulations and perf_counter() < end)):
@@ -99,11 +113,15 @@ class Search:
             until = now + (end - now) / stages
             tried = 0
             while tried < share and (tried == 0 or perf_counter() < until):
-                self.try_all(view, q, field)
+                self.try_all(view, q, field, favourite)
                 tried += 1
             spent += tried * len(field)
             field.sort(key=best_first)
             half = (len(field) + 1) // 2
+            # The favourite stays to the last, and is taken unless the other is clearly better.
+            if self.sure > 0.0 and favourite in field[half:] and (half > 1 or not field[0].clearly(self.sure)):
+                field.remove(favourite)
+                field.insert(half - 1, favourite)
             rest = field[half:] + rest
             del field[half:]
         return field + rest
@@ -118,7 +136,7 @@ class Search:
         field.sort(key=liked_first)
         return field
 
-    def try_all(self, view: View, q: Question, field: list[Try]) -> None:
+    def try_all(self, view: View, q: Question, field: list[Try], favourite: Try) -> None:
         """Each once, in the same truth with the same dice."""
         truth = self.imagine(view, self.chance)
         self.chance.below(2)  # what it imagined by is not what it goes on by
@@ -126,8 +144,13 @@ class Search:
         for one in field:
             p = truth.after(q.options[one.option])
             self.answers += 1 + self.play_on(p, again(dice), q.seat)
-            one.won += self.worth(p, q.seat)
+            one.last = self.worth(p, q.seat)
+            one.won += one.last
             one.tries += 1
+        for one in field:
+            better = one.last - favourite.last
+            one.better += better
+            one.square += better * better
         self.simulations += len(field)
 
     def play_on(self, p: Position, chance: Chance, seat: int) -> int:
@@ -159,9 +182,9 @@ class Search:
     def worth(self, p: Position, seat: int) -> float:
         """How likely the seat is to win; an automaton has a side too."""
         outcome = p.outcome
-        if outcome is not None:
+        if outcome is not None and not self.counted:
             return 1.0 / len(outcome.winners) if seat in outcome.winners else 0.0
-        if self.odds is not None:
+        if outcome is None and self.odds is not None:
             return self.odds.chances(p)[seat]
         return chances(self.forecast(p), self.lead)[seat]
 

@@ -13,7 +13,7 @@ from galapagos.bots import LEVELS
 from galapagos.bots.levels import SearchBot
 from galapagos.chance import Chance
 from galapagos.playout import Greedy, play
-from galapagos.search import LONGEST, Search, chances
+from galapagos.search import LONGEST, Search, Try, chances
 from galapagos.talk import Frame, Move, Outcome, Question, View
 
 GAMES = galapagos.games()
@@ -173,3 +173,64 @@ def test_few_glances_fall_on_any_of_the_options_and_on_no_more_than_they_are() -
         chosen.add(Greedy(count, samples=1, glances=4).choose(truth, q, Chance(seed)))
     assert len(looked) == 4 * 200
     assert chosen == set(range(len(q.options)))
+
+
+def test_what_looked_best_at_once_is_taken_unless_another_is_clearly_better() -> None:
+    won, lucky = Try(0), Try(1)
+    for better in (0.2, 0.3, 0.2, 0.3):
+        won.tries, won.better, won.square = won.tries + 1, won.better + better, won.square + better * better
+    for better in (1.0, -1.0, 1.0, -0.8):
+        lucky.tries, lucky.better, lucky.square = lucky.tries + 1, lucky.better + better, lucky.square + better * better
+    assert won.clearly(1.0)
+    assert not lucky.clearly(1.0)
+    assert lucky.clearly(0.0)
+    assert not Try(2).clearly(0.0)
+
+
+def test_the_favourite_gets_as_many_tries_as_whoever_beats_it() -> None:
+    game = galapagos.game("mutagen")
+    view, q = asked(game, 2, 1, options=8)
+    search = searching(game, width=8)
+    search.sure = 1e9
+    favourite = searching(game, width=8).look(view, q)[0].option
+    found = search.weigh(view, q, 48)
+    assert found[0].option == favourite
+    assert found[0].tries == max(one.tries for one in found)
+
+
+@pytest.mark.parametrize(("level", "whole"), [("casual", False), ("strong", True), ("expert", True)])
+def test_alone_who_has_tries_enough_plays_whole_games(level: str, whole: bool) -> None:
+    game = galapagos.game("mutagen")
+    view, _ = asked(game, 1, 3)
+    player = LEVELS[level](game, Random(1))
+    assert isinstance(player, SearchBot)
+    player.ready(view)
+    assert player.search.counted is whole
+
+
+def test_alone_what_follows_from_an_answer_is_done_by_habit_without_tries() -> None:
+    game = galapagos.game("mutagen")
+    p, chance = game.new(1), Chance(1)
+    player = LEVELS["strong"](game, Random(1))
+    assert isinstance(player, SearchBot)
+    while (
+        p.question is None
+        or len(p.question.options) == 1
+        or isinstance(p.frames[-1], player.fresh)
+        or p.question.weights
+    ):
+        play(p, chance, None, 1)
+    assert player(game.view(p, 0), p.question) in p.question.options
+    assert player.search.simulations == 0
+
+
+def test_a_game_of_points_that_is_over_counts_by_how_many_it_was_won() -> None:
+    game = galapagos.game("mutagen")
+    search, found = searching(game), list[tuple[int, float]]()
+    search.counted, search.lead = True, 12.0
+    for seed in range(6):
+        p = game.new(1)
+        play(p, Chance(seed))
+        found.append((p.players[0].score - p.players[1].score, search.worth(p, 0)))
+    assert sorted(found) == sorted(found, key=lambda one: one[1])
+    assert all(0.0 < chance < 1.0 for _, chance in found)

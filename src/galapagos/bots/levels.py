@@ -13,11 +13,12 @@ from galapagos.learned import judge
 from galapagos.odds import Odds
 from galapagos.playout import ENDLESS, Greedy, Habit, Policy
 from galapagos.search import Search
-from galapagos.talk import Game, Move, Position, Question, View
+from galapagos.talk import Frame, Game, Move, Position, Question, View
 
 OVERLOOKED = 0.25  # of the options, by a beginner
 SAMPLES = 1  # of Nature's answers, while a game is played on
 WIDTH = 8  # options that are tried
+ENOUGH = 100  # tries: with fewer, what a whole game brings besides says more than the answer does
 
 
 class Plan(NamedTuple):
@@ -32,6 +33,9 @@ class Plan(NamedTuple):
     blur: float  # points by which a beginner misjudges, as often up as down
     glances: int = ENDLESS  # options that the policy looks at while a game is played on
     learned: tuple[int, ...] = ()  # numbers of seats where the learned judge has won against the hand-made one
+    whole: float = 0.0  # alone, played on to the end: points, see galapagos.search.chances; 0 where that does not pay
+    games: float = 0.5  # of the tries, when whole games are played on: they take longer
+    sure: float = 0.0  # then: see galapagos.search.Search
 
 
 def tries(strong: int, expert: int) -> dict[str, int]:
@@ -43,8 +47,8 @@ USUAL = Plan(lead=4.0, alone=4.0, rounds=2, turns=8, by_worth=False, simulations
 PLANS = {
     "random-mutations": USUAL._replace(lead=4.5, simulations=tries(900, 4500), glances=4),
     "evo": USUAL._replace(lead=2.0, turns=12, simulations=tries(600, 2400), blur=0.5),
-    "another-world": USUAL._replace(lead=0.7, alone=0.0, learned=(2,)),
-    "mutagen": USUAL._replace(lead=6.0, alone=6.0, by_worth=True, blur=1.5),
+    "another-world": USUAL._replace(lead=0.7, alone=0.0, learned=(2,), whole=0.3, games=0.16, sure=1.0),
+    "mutagen": USUAL._replace(lead=6.0, alone=6.0, by_worth=True, blur=1.5, whole=12.0),
 }
 
 
@@ -70,6 +74,7 @@ class SearchBot(Bot):
         self.simulations = self.plan.simulations[self.level]
         self.turns = self.plan.turns
         self.before = 0.0  # alone: how good the table looks before the answer
+        self.fresh: tuple[type[Frame], ...] = getattr(game.room("judge"), "FRESH", ())  # what begins something new
         self.search = Search(
             imagine=game.imagined,
             eye=Greedy(game.worth),
@@ -86,27 +91,39 @@ class SearchBot(Bot):
         self.odds, self.judged = odds, [seats for seats in self.game.seats if odds.knows(seats)]
 
     def points(self, p: Position) -> list[float]:
-        """By side, the points that its chances are counted by. Alone it is how much better the table looks: what an
-        automaton can count on says little."""
-        if p.seats == 1:
+        """By side, the points that its chances are counted by. Alone it is how much better the table looks, but at the
+        end of a game: what an automaton can count on before says little."""
+        if p.seats == 1 and not self.search.counted:
             return [self.game.worth(p, 0), self.before]
-        if self.plan.by_worth:
+        if p.seats > 1 and self.plan.by_worth:
             return [self.game.worth(p, seat) for seat in range(p.seats)]
         return self.game.forecast(p)
 
     def __call__(self, view: View, question: Question) -> Move:
         if len(question.options) == 1:
             return question.options[0]
-        seats, search = view.position.seats, self.search
-        if seats == 1 and seats not in self.judged and not self.plan.alone:
-            return question.options[search.look(view, question)[0].option]
         self.ready(view)
-        return question.options[search.choose(view, question, self.simulations)]
+        search, tries = self.search, self.simulations
+        if search.counted:
+            if self.fresh and not isinstance(view.position.frames[-1], self.fresh):
+                # What follows from an answer is done as in the games that spoke for it.
+                truth = self.game.imagined(view, search.chance)
+                return question.options[search.policy.choose(truth, question, search.chance)]
+            tries = int(tries * self.plan.games)
+        elif view.position.seats == 1 and search.odds is None and not self.plan.alone:
+            return question.options[search.look(view, question)[0].option]
+        return question.options[search.choose(view, question, tries)]
 
     def ready(self, view: View) -> None:
         """Set the search up for this table."""
         seats, plan, search = view.position.seats, self.plan, self.search
         search.odds = self.odds if seats in self.judged else None
+        whole = plan.whole > 0 and self.simulations >= ENOUGH
+        search.counted = seats == 1 and search.odds is None and whole
+        search.sure = plan.sure if search.counted else 0.0
+        if search.counted:
+            search.lead, search.rounds = plan.whole, ENDLESS
+            return
         if seats == 1 and search.odds is None:
             self.before = self.game.worth(self.game.imagined(view, search.chance), 0)
         search.lead = plan.alone if seats == 1 else plan.lead
