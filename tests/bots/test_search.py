@@ -75,6 +75,18 @@ def test_where_there_is_no_choice_nobody_thinks(level: str) -> None:
     assert not isinstance(player, SearchBot) or player.search.simulations == 0
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_in_another_world_each_seat_plays_on_as_long_at_a_large_table_as_at_a_small_one(seats: int) -> None:
+    game = galapagos.game("another-world")
+    rounds = {}
+    for level in ("casual", "strong", "expert"):
+        player = LEVELS[level](game, Random(1))
+        assert isinstance(player, SearchBot)
+        player.ready(game.view(game.new(seats), 0))
+        rounds[level] = player.search.rounds
+    assert rounds == {"casual": 1, "strong": 4, "expert": 4}
+
+
 def test_a_lead_wins_as_often_as_it_says() -> None:
     assert chances([7.0, 3.0], 4.0)[0] == pytest.approx(0.731, abs=0.001)
     assert sum(chances([1.0, 2.0, -5.0], 2.0)) == pytest.approx(1.0)

@@ -31,6 +31,7 @@ class Plan(NamedTuple):
     by_worth: bool  # judged in the end by how good the table looks to each seat, else by what each can count on
     simulations: dict[str, int]  # by level
     blur: float  # points by which a beginner misjudges, as often up as down
+    each: bool = False  # those turns are played on by each seat, not by all together
     glances: int = ENDLESS  # options that the policy looks at while a game is played on
     learned: tuple[int, ...] = ()  # numbers of seats where the learned judge has won against the hand-made one
     whole: float = 0.0  # alone, played on to the end: points, see galapagos.search.chances; 0 where that does not pay
@@ -47,7 +48,9 @@ USUAL = Plan(lead=4.0, alone=4.0, rounds=2, turns=8, by_worth=False, simulations
 PLANS = {
     "random-mutations": USUAL._replace(lead=4.5, simulations=tries(900, 4500), glances=4),
     "evo": USUAL._replace(lead=2.0, turns=12, simulations=tries(600, 2400), blur=0.5),
-    "another-world": USUAL._replace(lead=0.7, alone=0.0, learned=(2,), whole=0.3, games=0.16, sure=1.0),
+    "another-world": USUAL._replace(
+        lead=0.7, alone=0.0, turns=4, each=True, learned=(2,), whole=0.3, games=0.16, sure=1.0
+    ),
     "mutagen": USUAL._replace(lead=6.0, alone=6.0, by_worth=True, blur=1.5, whole=12.0),
 }
 
@@ -127,7 +130,7 @@ class SearchBot(Bot):
         if seats == 1 and search.odds is None:
             self.before = self.game.worth(self.game.imagined(view, search.chance), 0)
         search.lead = plan.alone if seats == 1 else plan.lead
-        search.rounds = plan.rounds if seats == 1 else max(1, self.turns // seats)
+        search.rounds = plan.rounds if seats == 1 else self.turns if plan.each else max(1, self.turns // seats)
 
 
 class Casual(SearchBot):
