@@ -75,6 +75,7 @@ class SearchBot(Bot):
         if self.learned and self.plan.learned and (found := judge(game)) is not None:
             self.odds, self.judged = found, self.plan.learned
         self.simulations = self.plan.simulations[self.level]
+        self.whole = self.plan.whole > 0 and self.simulations >= ENOUGH  # alone, games are played on to their end
         self.turns = self.plan.turns
         self.before = 0.0  # alone: how good the table looks before the answer
         self.fresh: tuple[type[Frame], ...] = getattr(game.room("judge"), "FRESH", ())  # what begins something new
@@ -121,8 +122,7 @@ class SearchBot(Bot):
         """Set the search up for this table."""
         seats, plan, search = view.position.seats, self.plan, self.search
         search.odds = self.odds if seats in self.judged else None
-        whole = plan.whole > 0 and self.simulations >= ENOUGH
-        search.counted = seats == 1 and search.odds is None and whole
+        search.counted = self.whole and seats == 1 and search.odds is None
         search.sure = plan.sure if search.counted else 0.0
         if search.counted:
             search.lead, search.rounds = plan.whole, ENDLESS
