@@ -134,8 +134,11 @@ def page(kind: str, having: str) -> str:
 
 
 def nginx(ports: list[int], port: int, folder: Path) -> list[str | Path]:
-    servers = "".join(f"    server 127.0.0.1:{one} max_fails=1 fail_timeout=1s;\n" for one in ports)
-    site = re.sub(r"(?: +server 127\.0\.0\.1:.*\n)+", servers, page("nginx", "upstream"))
+    site = page("nginx", "upstream")
+    line = re.search(r" +server 127\.0\.0\.1:8001.*\n", site)
+    assert line
+    servers = "".join(line[0].replace("8001", str(one)) for one in ports)
+    site = re.sub(r"(?: +server 127\.0\.0\.1:.*\n)+", servers, site)
     site = site.replace("listen 443", f"listen 127.0.0.1:{port}").replace(f"server_name {NAME}", "server_name _")
     site = site.replace(f"/etc/ssl/{NAME}.pem", f"{folder}/cert.pem").replace(
         f"/etc/ssl/{NAME}.key", f"{folder}/key.pem"
