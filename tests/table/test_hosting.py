@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import configparser
 import json
 import re
@@ -11,10 +12,16 @@ import signal
 import subprocess
 import sys
 from contextlib import ExitStack
+from http import HTTPStatus
 from pathlib import Path
 
 import httpx
 import pytest
+from websockets.asyncio.client import connect
+from websockets.asyncio.server import Server as WebSocketServer
+from websockets.asyncio.server import ServerConnection
+from websockets.asyncio.server import serve as serve_sockets
+from websockets.http11 import Request, Response
 
 from galapagos.cli import main
 from galapagos.table import door, serve
@@ -84,6 +91,42 @@ def test_nginx_understands_its_file(tmp_path: Path) -> None:
     command = [*fleet.nginx([8001, 8002], 8443, tmp_path), "-t"]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.skipif(not fleet.program("nginx"), reason="nginx is not installed here.")
+def test_behind_nginx_everybody_comes_back_at_once_when_servers_were_gone_in_turn(tmp_path: Path) -> None:
+    """Sockets do not end, so nothing may hang on a request that has ended well."""
+    ports = [fleet.free_port(), fleet.free_port()]
+
+    async def start(port: int) -> WebSocketServer:
+        return await serve_sockets(lambda socket: socket.wait_closed(), "127.0.0.1", port, process_request=well)
+
+    async def story(stack: ExitStack) -> None:
+        first, second = [await start(port) for port in ports]
+        host, trusted = await asyncio.to_thread(stack.enter_context, fleet.proxy("nginx", ports, tmp_path))
+
+        async def come() -> None:
+            await asyncio.gather(*(connect(f"wss://{host}/api/socket/finch-{n}", ssl=trusted) for n in range(20)))
+
+        await come()
+        await gone(first)
+        await come()
+        first = await start(ports[0])
+        await gone(second)
+        await come()
+        await gone(first)
+
+    with ExitStack() as stack:
+        asyncio.run(story(stack))
+
+
+def well(socket: ServerConnection, request: Request) -> Response | None:
+    return socket.respond(HTTPStatus.OK, "") if request.path == "/healthz" else None
+
+
+async def gone(server: WebSocketServer) -> None:
+    server.close()
+    await server.wait_closed()
 
 
 def test_several_servers_start_as_the_page_says(cluster: Cluster) -> None:
