@@ -4,14 +4,13 @@
 
 In a folder of its own (debootstrap makes it, so this takes root, Debian and some minutes) every command of the page's
 first chapter runs as it stands there: the packages, the user, the clone, the environment. There is no systemd in a
-folder, so what its unit says is done by hand: the user, the command, the one folder it may write to. Caddy gets the
+folder, so the command of its unit is started by hand, as the user whom it names. Caddy gets the
 file of the page, with certificates of its own making, because nobody else vouches for games.example.org; and both run
 where there is no network but the machine's own. Then `curl` asks as the page does.
 """
 
 from __future__ import annotations
 
-import configparser
 import os
 import shlex
 import shutil
@@ -20,12 +19,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.table.test_hosting import blocks
+from tests.table.fleet import NAME
+from tests.table.test_hosting import blocks, service
 from tests.test_coverage import ROOT
 
-NAME = "games.example.org"
 CADDYFILE = "/etc/caddy/Caddyfile"
-UNIT = "/etc/systemd/system/galapagos.service"
 ISSUER = "/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt"
 # What a machine has from whoever set it up: names, and whom it trusts, which each program is told by its own word.
 NAMES = ["/etc/resolv.conf", "/etc/hosts"]
@@ -82,20 +80,16 @@ def follow_the_page(machine: Machine) -> None:
         line = line.replace("apt install", "apt-get update -qq && apt-get install -qq --yes")
         machine.run(line.replace("URL-OF-THIS-REPOSITORY", "/here"))
     machine.write(CADDYFILE, "{\n    local_certs\n    skip_install_trust\n}\n" + blocks("caddy")[0])
-    machine.write(UNIT, blocks("ini")[0])
 
 
 def serve(machine: Machine) -> str:
     """What the page's last command hears."""
-    unit = configparser.ConfigParser(strict=False, interpolation=None)
-    unit.optionxform = str  # type: ignore[assignment, method-assign]
-    unit.read_string(blocks("ini")[0])
-    service = unit["Service"]
+    unit = service()
     ask = blocks("sh")[1].splitlines()[-1]
     assert ask.startswith("curl https://")
     say(ask)
     script = SERVE.format(
-        server=f"runuser -u {service['User']} -- {service['ExecStart']}",
+        server=f"runuser -u {unit['User']} -- {unit['ExecStart']}",
         caddyfile=CADDYFILE,
         ask=ask.replace("curl", f"curl --silent --fail --cacert {ISSUER} --resolve {NAME}:443:127.0.0.1"),
     )

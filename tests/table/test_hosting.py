@@ -42,11 +42,16 @@ def blocks(kind: str) -> list[str]:
     return re.findall(rf"^```{kind}\n(.*?)^```", PAGE, flags=re.S | re.M)
 
 
-def test_the_unit_starts_a_server_and_the_commands_keep_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def service() -> configparser.SectionProxy:
+    """What the page's unit says of the server."""
     unit = configparser.ConfigParser(strict=False, interpolation=None)
     unit.optionxform = str  # type: ignore[assignment, method-assign]
     unit.read_string(blocks("ini")[0])
-    program, *words = shlex.split(unit["Service"]["ExecStart"])
+    return unit["Service"]
+
+
+def test_the_unit_starts_a_server_and_the_commands_keep_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    program, *words = shlex.split(service()["ExecStart"])
     assert program == "/opt/galapagos-venv/bin/galapagos"
     store = str(tmp_path / "tables.sqlite")
     words = [store if word == STORE else word for word in words]
