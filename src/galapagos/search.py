@@ -147,10 +147,11 @@ class Search:
             one.last = self.worth(p, q.seat)
             one.won += one.last
             one.tries += 1
-        for one in field:
-            better = one.last - favourite.last
-            one.better += better
-            one.square += better * better
+        if self.sure > 0.0:
+            for one in field:
+                better = one.last - favourite.last
+                one.better += better
+                one.square += better * better
         self.simulations += len(field)
 
     def play_on(self, p: Position, chance: Chance, seat: int) -> int:
