@@ -113,8 +113,13 @@ def test_the_seed_of_play_is_that_of_the_terminal(tmp_path: Path, capsys: pytest
         (lambda: galapagos.play("chess"), "There is no game 'chess'"),
         (
             lambda: galapagos.play("evo", "hal"),
-            "There is no bot 'hal'; there are random, greedy, beginner, casual, strong, expert, and your own",
+            "There is no bot 'hal'; there are random, greedy, beginner, casual, strong, expert, levels with",
         ),
+        (lambda: galapagos.play("evo", "strong:depth=3"), "There is no setting 'depth' of strong; there are tries,"),
+        (lambda: galapagos.play("evo", "strong:turns="), "turns= of strong should be a whole number of at least 1, as"),
+        (lambda: galapagos.play("evo", "strong:tries=0"), "tries=0 of strong should be a whole number of at least 1"),
+        (lambda: galapagos.play("evo", "casual:lead=nan"), "lead=nan of casual should be a number of at least 0.01"),
+        (lambda: galapagos.play("evo", "greedy:tries=9"), "There are no settings for greedy, but for the levels"),
         (lambda: galapagos.play("evo", ["random"] * 3, seats=4), "3 bots do not fit on 4 seats."),
         (lambda: galapagos.play("evo", ["random"] * 2), "evo is for 3 to 5 seats, not 2."),
         (lambda: galapagos.play("evo", [3] * 3), "A bot is a name, a class or a function, not 3."),  # type: ignore[list-item]

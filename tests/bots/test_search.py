@@ -9,7 +9,7 @@ import pytest
 
 import galapagos
 from galapagos import NATURE, Game, Position
-from galapagos.bots import LEVELS
+from galapagos.bots import LEVELS, bot
 from galapagos.bots.levels import SearchBot
 from galapagos.chance import Chance
 from galapagos.playout import Greedy, play
@@ -85,6 +85,28 @@ def test_in_another_world_each_seat_plays_on_as_long_at_a_large_table_as_at_a_sm
         player.ready(game.view(game.new(seats), 0))
         rounds[level] = player.search.rounds
     assert rounds == {"casual": 1, "strong": 4, "expert": 4}
+
+
+def test_a_level_can_be_told_to_search_otherwise() -> None:
+    told = bot("strong:tries=6,turns=16,width=3,lead=2.5", galapagos.game("random-mutations"), Random(1))
+    assert isinstance(told, SearchBot)
+    view, q = asked(told.game, 4, 5, options=4)
+    assert told(view, q) in q.options
+    assert 0 < told.search.simulations <= 6
+    assert (told.search.rounds, told.search.width, told.search.lead) == (4, 3, 2.5)
+    usual = LEVELS["strong"](told.game)
+    assert isinstance(usual, SearchBot)
+    assert usual.plan.turns != 16
+
+
+def test_casual_thinks_ahead_to_its_own_next_turn_unless_told_otherwise() -> None:
+    game = galapagos.game("evo")
+    view, _ = asked(game, 3, 5)
+    for name, rounds in {"casual": 1, "casual:turns=6": 2}.items():
+        told = bot(name, game, Random(1))
+        assert isinstance(told, SearchBot)
+        told.ready(view)
+        assert told.search.rounds == rounds
 
 
 def test_a_lead_wins_as_often_as_it_says() -> None:

@@ -14,7 +14,7 @@ import galapagos
 from galapagos import learned
 from galapagos.bots.base import Bot
 from galapagos.bots.greedy import GreedyBot
-from galapagos.bots.levels import LEVELS, Strong
+from galapagos.bots.levels import LEVELS, Strong, other
 from galapagos.bots.program import PROGRAM, ProgramBot
 from galapagos.record import Record
 from galapagos.talk import NATURE, SEATS, Game, GameError, Move, Question, View
@@ -66,10 +66,13 @@ def bot(who: Who, game: Game, rng: Random, seats: int | None = None) -> Player:
 
 
 def find(name: str) -> type[Bot] | Player:
-    """Anybody's bot, as module:Class or module:function."""
+    """Anybody's bot, as module:Class or module:function, or one of ours as level:setting=number,…"""
     module, colon, what = name.partition(":")
+    if "=" in what:
+        return other(module, what)
     if not (module and colon and what):
-        known = f"{', '.join(BOTS)}, and your own as module:Class, net{NET}, weights{learned.FILE} or {PROGRAM}COMMAND"
+        own = f"module:Class, net{NET}, weights{learned.FILE} or {PROGRAM}COMMAND"
+        known = f"{', '.join(BOTS)}, levels with other settings as strong:turns=16, and your own as {own}"
         raise GameError(f"There is no bot {name!r}; there are {known}.")
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())

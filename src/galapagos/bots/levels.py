@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from galapagos.bots.base import Bot
 from galapagos.chance import Chance
@@ -13,11 +13,10 @@ from galapagos.learned import judge
 from galapagos.odds import Odds
 from galapagos.playout import ENDLESS, Greedy, Habit, Policy
 from galapagos.search import Search
-from galapagos.talk import Frame, Game, Move, Position, Question, View
+from galapagos.talk import Frame, Game, GameError, Move, Position, Question, View
 
 OVERLOOKED = 0.25  # of the options, by a beginner
 SAMPLES = 1  # of Nature's answers, while a game is played on
-WIDTH = 8  # options that are tried
 ENOUGH = 100  # tries: with fewer, what a whole game brings besides says more than the answer does
 
 
@@ -32,6 +31,7 @@ class Plan(NamedTuple):
     simulations: dict[str, int]  # by level
     blur: float  # points by which a beginner misjudges, as often up as down
     each: bool = False  # those turns are played on by each seat, not by all together
+    width: int = 8  # options that are tried
     glances: int = ENDLESS  # options that the policy looks at while a game is played on
     learned: tuple[int, ...] = ()  # numbers of seats where the learned judge has won against the hand-made one
     whole: float = 0.0  # alone, played on to the end: points, see galapagos.search.chances; 0 where that does not pay
@@ -66,17 +66,17 @@ class SearchBot(Bot):
 
     level: ClassVar[str] = "strong"
     learned: ClassVar[bool] = True  # the learned judge says the chances, where there is one
+    otherwise: ClassVar[dict[str, Any]] = {}  # than the game's plan has it
 
     def __init__(self, game: Game, rng: Random | None = None) -> None:
         super().__init__(game, rng)
-        self.plan = PLANS.get(game.name, USUAL)
+        self.plan = PLANS.get(game.name, USUAL)._replace(**self.otherwise)
         self.odds: Odds | None = None
         self.judged: Sequence[int] = ()  # numbers of seats where that is the judge
         if self.learned and self.plan.learned and (found := judge(game)) is not None:
             self.odds, self.judged = found, self.plan.learned
         self.simulations = self.plan.simulations[self.level]
         self.whole = self.plan.whole > 0 and self.simulations >= ENOUGH  # alone, games are played on to their end
-        self.turns = self.plan.turns
         self.before = 0.0  # alone: how good the table looks before the answer
         self.fresh: tuple[type[Frame], ...] = getattr(game.room("judge"), "FRESH", ())  # what begins something new
         self.search = Search(
@@ -87,7 +87,7 @@ class SearchBot(Bot):
             chance=Chance(self.rng.getrandbits(62)),
             lead=self.plan.lead,
             rounds=1,
-            width=WIDTH,
+            width=self.plan.width,
         )
 
     def trust(self, odds: Odds) -> None:
@@ -130,17 +130,14 @@ class SearchBot(Bot):
         if seats == 1 and search.odds is None:
             self.before = self.game.worth(self.game.imagined(view, search.chance), 0)
         search.lead = plan.alone if seats == 1 else plan.lead
-        search.rounds = plan.rounds if seats == 1 else self.turns if plan.each else max(1, self.turns // seats)
+        search.rounds = plan.rounds if seats == 1 else plan.turns if plan.each else max(1, plan.turns // seats)
 
 
 class Casual(SearchBot):
     """Thinks ahead to its next turn, and no farther."""
 
     level: ClassVar[str] = "casual"
-
-    def __init__(self, game: Game, rng: Random | None = None) -> None:
-        super().__init__(game, rng)
-        self.turns = 1
+    otherwise: ClassVar[dict[str, Any]] = {"turns": 1}
 
 
 class Strong(SearchBot):
@@ -177,6 +174,36 @@ class Beginner(Bot):
         worths = [glance.expect(truth, move, question.seat, self.chance) for move in noticed]
         blurred = [worth + self.rng.gauss(0.0, self.blur) for worth in worths]
         return noticed[blurred.index(max(blurred))]
+
+
+SETTINGS: dict[str, float] = {  # of a plan that may be told, and the least that makes sense
+    "tries": 1, "turns": 1, "each": 0, "width": 2, "glances": 1, "lead": 0.01,
+    "alone": 0, "rounds": 1, "whole": 0, "games": 0.01, "sure": 0,
+}  # fmt: skip
+WHOLE = {"tries", "turns", "each", "width", "glances", "rounds"}  # numbers
+
+
+def other(level: str, settings: str) -> type[SearchBot]:
+    """A level that searches otherwise: strong with tries=100,turns=16."""
+    base = LEVELS.get(level)
+    if base is None or not issubclass(base, SearchBot):
+        raise GameError(f"There are no settings for {level}, but for the levels that search: casual, strong, expert.")
+    told: dict[str, Any] = {}
+    for setting in settings.split(","):
+        name, _, number = setting.partition("=")
+        least = SETTINGS.get(name)
+        if least is None:
+            raise GameError(f"There is no setting {name!r} of {level}; there are {', '.join(SETTINGS)}.")
+        try:
+            told[name] = int(number) if name in WHOLE else float(number)
+        except ValueError:
+            told[name] = -1
+        if not least <= told[name] < ENDLESS:
+            a = "a whole number" if name in WHOLE else "a number"
+            raise GameError(f"The setting {setting} of {level} should be {a} of at least {least}, as {name}={least:g}.")
+    if "tries" in told:
+        told["simulations"] = {base.level: told.pop("tries")}
+    return type(f"{level}:{settings}", (base,), {"otherwise": base.otherwise | told})
 
 
 LEVELS: dict[str, type[Bot]] = {"beginner": Beginner, "casual": Casual, "strong": Strong, "expert": Expert}
