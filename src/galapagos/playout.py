@@ -12,12 +12,13 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from galapagos.chance import Chance
-from galapagos.talk import NATURE, Frame, GameError, Move, Position, Question
+from galapagos.talk import NATURE, Counted, Frame, GameError, Move, Position, Question, Taker
 
 ENDLESS: Final = 1 << 40  # more answers than any game takes
 SAMPLES: Final = 24  # of Nature's answers, unless somebody says otherwise
 
 Judge = Callable[[Position, int], float]  # how good a position looks for a seat
+Forecast = Callable[[Position], list[float]]  # by side, the points that it can count on
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -93,13 +94,12 @@ def play(p: Position, chance: Chance, policy: Policy | None = None, limit: int =
     many answers; how many it took."""
     answers: i64 = 0
     most: i64 = limit
+    if policy is None:
+        return play_blindly(p, chance, limit)
     q = p.question
     while q is not None and answers < most:
         if q.weights is not None:
             p.answer_unchecked(q.draw(chance))
-        elif policy is None:
-            options = q.options
-            p.answer_unchecked(options[chance.below(len(options))])
         else:
             p.answer_unchecked(q.options[policy.choose(p, q, chance)])
         answers += 1
@@ -107,13 +107,38 @@ def play(p: Position, chance: Chance, policy: Policy | None = None, limit: int =
     return answers
 
 
-def play_judged(p: Position, chance: Chance, forecast: Callable[[Position], list[float]]) -> int:
-    """Random play to the end in which every position is judged; how many answers it took."""
-    answers = 0
-    while play(p, chance, None, 1):
-        forecast(p)
-        answers += 1
+def play_blindly(p: Position, chance: Chance, limit: i64, forecast: Forecast | None = None) -> int:
+    """Play on at random, up to so many answers: options need only be counted. Where somebody wants it every position is
+    judged."""
+    answers: i64 = 0
+    taker = p.blind = Taker(0)
+    try:
+        q = p.question
+        while q is not None and answers < limit:
+            if q.weights is not None:
+                p.answer_unchecked(q.draw(chance))
+            elif isinstance(q, Counted):
+                taker.wants(chance.below(q.many))
+                p.frames[-1].offer(p, taker)
+                assert taker.move is not None
+                p.answer_unchecked(taker.move)
+            else:
+                options = q.options
+                p.answer_unchecked(options[chance.below(len(options))])
+            answers += 1
+            q = p.question
+            if forecast is not None:
+                forecast(p)
+    finally:
+        p.blind = None
+        if isinstance(p.question, Counted):
+            p.settle()  # with all its options
     return answers
+
+
+def play_judged(p: Position, chance: Chance, forecast: Forecast) -> int:
+    """Random play to the end in which every position is judged; how many answers it took."""
+    return play_blindly(p, chance, ENDLESS, forecast)
 
 
 def settle_nature(p: Position, chance: Chance) -> int:

@@ -19,14 +19,12 @@ from mypy_extensions import i64
 
 from galapagos.chance import Chance, again
 from galapagos.odds import Odds
-from galapagos.playout import Greedy, Policy
+from galapagos.playout import Forecast, Greedy, Policy
 from galapagos.talk import Position, Question, View
 
 LOOKS: Final = 3  # truths in which every option is looked at once, before any is tried
 UNTIMED: Final = 1e9  # seconds
 LONGEST: Final = 400  # answers of one try: who goes round in circles is judged where he is
-
-Forecast = Callable[[Position], list[float]]  # by side, the points that it can count on
 
 
 def chances(forecast: list[float], lead: float) -> list[float]:

@@ -23,6 +23,8 @@ from galapagos.fields import complete
 
 NATURE: Final = -1  # the seat that rolls dice and turns cards
 NOTHING_YET: Final[object] = None
+UNSAID: Final[list[Any]] = []  # options that were only counted
+BEYOND: Final = 1 << 40  # all options
 SEATS: Final = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal")  # how the notation calls the seats
 
 
@@ -107,6 +109,66 @@ class Question(Value):
         return self.moves[chance.pick(self.weights, self.total)]
 
 
+class Counted(Question):
+    """A question of so many options, one of which the frame that asks can offer: for a position that is played on
+    blindly."""
+
+    __match_args__ = ("seat", "many")
+
+    def __init__(self, seat: int, many: i64) -> None:
+        super().__init__(seat, UNSAID)
+        self.many = many
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Taker:
+    """Takes what is offered one after the other: the option of a number, counted from 0, or all of them. Who wants the
+    one that is beyond all has counted them."""
+
+    def __init__(self, number: i64, every: list[Move] | None = None) -> None:
+        self.before = number  # options that are offered before the one that is wanted
+        self.every = every  # where all of them are put; None for who wants one
+        self.move: Move | None = None
+
+    def wants(self, number: i64) -> None:
+        """Another one, of what is offered next."""
+        self.before = number
+
+    def counted(self) -> i64:
+        """How many were offered to who wanted the one beyond all."""
+        return BEYOND - self.before
+
+    def skips(self, many: i64) -> bool:
+        """Whether the next so many need not be offered."""
+        if self.every is not None or self.before < many:
+            return False
+        self.before -= many
+        return True
+
+    def takes(self, move: Move) -> bool:
+        """Whether this was the one, and no more need be offered."""
+        if self.every is not None:
+            self.every.append(move)
+            return False
+        self.before -= 1
+        if self.before >= 0:
+            return False
+        self.move = move
+        return True
+
+    def takes_from(self, moves: list[Move]) -> bool:
+        """The same, of moves side by side."""
+        if self.every is not None:
+            self.every += moves
+            return False
+        n = self.before
+        self.before -= len(moves)
+        if self.before >= 0:
+            return False
+        self.move = moves[n]
+        return True
+
+
 class Outcome(Value):
     """How a game ended."""
 
@@ -159,6 +221,18 @@ class Frame(Thing):
         """Write down the answer to that question."""
         raise NotImplementedError
 
+    def ask_blindly(self, p: Position, seat: int) -> Question:
+        """The question which of the options it shall be that `offer` has, for who takes them blindly."""
+        taker = p.blind
+        assert taker is not None
+        taker.wants(BEYOND)
+        self.offer(p, taker)
+        return Counted(seat, taker.counted())
+
+    def offer(self, p: Any, to: Taker) -> None:
+        """The options of a question that it has only counted, one after the other until no more are wanted."""
+        raise NotImplementedError
+
     def ask(self, p: Any, seat: int, options: list[Move]) -> Question | None:
         """The question which of these it shall be. The only one is the answer, and nobody is asked."""
         if len(options) > 1:
@@ -186,6 +260,8 @@ class Position(Thing):
         self.events: list[Event] | None = None  # where the verbs report; None while nobody listens
         # By the number of the event: the table when an automaton is about to take a step; None while nobody wants it.
         self.moments: dict[int, Position] | None = None
+        # Who plays on here by the numbers of options alone, so they need only be counted; None while they are seen.
+        self.blind: Taker | None = None
 
     def answer(self, move: Move | str) -> None:
         """Answer the open question with one of its options, or with the text of one; another answer is refused."""

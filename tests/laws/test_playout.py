@@ -13,6 +13,8 @@ from galapagos import NATURE, Game, GameError, Position, Question
 from galapagos.chance import FACTOR, Chance
 from galapagos.playout import Games, Policy, play, settle_nature
 from galapagos.record import Record
+from galapagos.talk import Counted, Taker
+from tests.laws.test_laws import TABLES
 
 RM = galapagos.game("random-mutations")
 LAST_CARD = """development Bob / mutation A, turn 9, last turn, deck 0
@@ -38,6 +40,45 @@ def test_other_seeds_play_other_games(game: Game) -> None:
     for seed, p in enumerate(ends):
         play(p, Chance(seed))
     assert len({game.write(p) for p in ends}) == 5
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
+def test_who_only_counts_the_options_takes_the_same_as_who_sees_them(
+    game: Game, seats: int, options: dict[str, Any]
+) -> None:
+    """At every question each of them is offered by its number, and there is none beyond."""
+    p, chance = game.new(seats, **options), Chance(seats)
+    while (q := p.question) is not None:
+        blind = p.copy()
+        taker = blind.blind = Taker(0)
+        blind.settle()
+        asked = blind.question
+        assert asked is not None
+        if isinstance(asked, Counted):
+            assert asked.many == len(q.options)
+            for n, option in enumerate(q.options):
+                taker.wants(n)
+                blind.frames[-1].offer(blind, taker)
+                assert taker.move is option
+        else:
+            assert asked == q
+        p.answer_unchecked(q.draw(chance) if q.weights is not None else q.options[chance.below(len(q.options))])
+    again = game.new(seats, **options)
+    play(again, Chance(seats))
+    assert again == p
+
+
+def test_a_position_that_has_moved_on_leaves_what_was_shown_as_it_was() -> None:
+    p = RM.new(3)
+    play(p, Chance(4), None, 60)
+    twin = p.copy()
+    q = p.question
+    assert q is not None
+    shown = list(q.options)
+    play(p, Chance(5), None, 3)
+    assert q.options == shown
+    assert twin.question == q
+    assert pickle.loads(pickle.dumps(twin)).question == q
 
 
 @pytest.mark.parametrize("seed", [0, -1, 2**63 - 1, FACTOR * 2**32 - 1, 10**20])

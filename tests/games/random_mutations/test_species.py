@@ -36,6 +36,7 @@ def test_what_a_species_says_of_its_animals_is_so_at_every_answer(seats: int, op
             animals, eats = s.animals, not s.has(OBLIGATE)
             assert s.hunting == sum(s.carnivore() and s.hungry(one) and not one.attacked for one in animals)
             assert s.hunting == sum(s.hunts(one) for one in animals)
+            assert s.eaters == sum(s.hungry(one) for one in animals if eats)
             assert s.unsheltered == sum(not one.sheltered for one in animals)
             assert s.exposed(0) == sum(edible(s, one) for one in animals)
             assert s.victims(0) == [a for a, one in enumerate(animals) if edible(s, one)]
@@ -44,6 +45,8 @@ def test_what_a_species_says_of_its_animals_is_so_at_every_answer(seats: int, op
             assert s.guarded == (s.exposed(1 << BURROWING) > 0 and not s.bare)
             assert s.full == sum(not s.hungry(one) for one in animals)
             assert s.missing == sum(max(0, s.need - one.food()) for one in animals if eats)
+            assert s.eaters == sum(s.hungry(one) for one in animals if eats)
+            assert s.unsheltered == sum(not one.sheltered for one in animals)
             assert s.parasites == sum(one.parasites for one in animals)
             assert s.secret == any(one.secret for one in animals)
             assert s.marked == any(one.secret or one.card != UNSEEN for one in animals)
@@ -53,11 +56,15 @@ def test_what_a_species_says_of_its_animals_is_so_at_every_answer(seats: int, op
 def counted(p: Mutations) -> tuple[object, ...]:
     """What the species come to, counted one by one."""
     there = [s for s in p.species if s.animals]
-    wanted = [sum(s.missing for s in there if s.owner == seat) for seat in range(p.seats)]
+    rows = [[p.species[i] for i in row] for row in p.rows]
+    wanted = [sum(s.missing for s in row) for row in rows]
+    hunters, parasites = sum(s.hunting > 0 for s in there), sum(s.parasites for s in there)
     grazers = sum(len(s.animals) for s in there if s.has(GRAZING))
-    black = [[Black(i, a) for i in row for a in range(len(p.species[i].animals))] for row in p.rows]
     bare = sum(1 << i for i, s in enumerate(p.species) if s.bare)
-    return wanted, sum(s.hunting > 0 for s in there), grazers, sum(s.parasites for s in there), bare, black
+    own = [sum(1 << i for i in row) for row in p.rows]
+    animals = [sum(len(s.animals) for s in row) for row in rows]
+    black = [[Black(i, a) for i in row for a in range(len(p.species[i].animals))] for row in p.rows]
+    return wanted, hunters, grazers, parasites, bare, own, animals, black
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)

@@ -169,9 +169,8 @@ class Hunting:
 
     def __init__(self, p: Mutations, who: int) -> None:
         s = p.species[who]
-        others = targets = rules_hunt.targets(p, who)
-        for i in p.rows[s.owner]:
-            others &= ~(1 << i)
+        targets = rules_hunt.targets(p, who)
+        others = targets & ~p.tally().own[s.owner]
         self.who = who
         self.prey = others or targets  # whom they go for, a bit each: their owner's species only if there is no other
         self.chance = PREY if others else 0.0  # that one of them is fed by it

@@ -154,7 +154,7 @@ DIVERGE: Final[list[Diverge]] = []
 REDIRECT: Final[list[Move]] = []
 RED: Final[list[list[Red]]] = []
 GREEN: Final[list[list[Green]]] = []
-BLACK: Final[list[list[list[Black]]]] = []  # by species, then by how many animals it has: those for all of them
+BLACK: Final[list[list[list[Move]]]] = []  # by species, then by how many animals it has: those for all of them
 BLUE: Final[list[list[Blue]]] = []
 LOSE: Final[list[list[Lose]]] = []
 HUNT: Final[list[list[list[Hunt]]]] = []
@@ -301,7 +301,8 @@ class Species(Piece):
         self.within_reach = edible  # and can be eaten by a carnivore
         self.bare = edible > 0 and traits & PROTECTION == 0  # §6.3–6.5 nothing protects it from carnivores,
         self.guarded = unsheltered > 0 and not self.bare  # or not from all of them
-        self.missing: i64 = missing if eats else 0  # food tokens that can be put on them: none on obligate carnivores
+        self.missing: i64 = missing if eats else 0  # food tokens that can be put on them: none on obligate carnivores,
+        self.eaters: i64 = animals - full if eats else 0  # and on how many of them
         self.parasites = parasites  # on all of them
         self.marked = marked  # the card of one of them has been seen,
         self.secret = secret  # and by its owner alone
@@ -409,7 +410,7 @@ def count(mask: int) -> int:
     return n
 
 
-Blacks = list[Black]  # shared by positions, so never changed
+Blacks = list[Move]  # shared by positions, so never changed
 
 
 class Tally(Part):
@@ -419,8 +420,10 @@ class Tally(Part):
     hunters: i64  # species with animals that may still attack
     grazers: i64  # animals that graze
     parasites: i64  # on all animals
-    bare: int  # the species, a bit each, that nothing protects from carnivores
-    black: list[Blacks | None]  # by seat: the moves that put a black token on its animals, once they were asked for
+    bare: int  # the species, a bit each, that nothing protects from carnivores,
+    own: list[int]  # and by seat: those that belong to it
+    animals: list[int]  # by seat: how many it has,
+    black: list[Blacks | None]  # and the moves that put a black token on one of them, once they were asked for
 
     def change(self, who: int, old: Species, new: Species) -> None:
         """A species takes the place of another, or of none."""
@@ -434,10 +437,14 @@ class Tally(Part):
             self.grazers += len(new.animals) if new.has(GRAZING) else 0
             self.grazers -= len(old.animals) if old.has(GRAZING) else 0
         owner: i64 = old.owner if new.owner == NATURE else new.owner
+        if new.owner != old.owner:
+            self.own[owner] ^= 1 << who
         if self.wanted and new.missing != old.missing:
             wanted: i64 = self.wanted[owner]
             self.wanted[owner] = wanted + new.missing - old.missing
         if len(new.animals) != len(old.animals):
+            animals: i64 = self.animals[owner]
+            self.animals[owner] = animals + len(new.animals) - len(old.animals)
             self.black[owner] = None
 
 
@@ -481,7 +488,8 @@ class Mutations(Position):
         """What is counted of the species, once somebody has asked; from then on `put` keeps it."""
         found = self.tallied
         if found is None:
-            found = self.tallied = Tally([], hunters=0, grazers=0, parasites=0, bare=0, black=[None] * self.seats)
+            none = [0] * self.seats
+            found = self.tallied = Tally([], 0, 0, 0, bare=0, own=none, animals=none[:], black=[None] * self.seats)
             for who, s in enumerate(self.species):
                 found.change(who, EXTINCT, s)
         return found
@@ -523,12 +531,8 @@ class Mutations(Position):
         black, green = printed.black, printed.green
         return Climate(printed.red, Roll(black.dice, green.plus), Roll(green.dice, black.plus))
 
-    def animals(self, seat: int) -> int:
-        n = 0
-        i: i64
-        for i in self.rows[seat]:
-            n += len(self.species[i].animals)
-        return n
+    def animals(self, seat: i64) -> i64:
+        return self.tally().animals[seat]
 
     def grazers(self, seat: int) -> int:
         n = 0

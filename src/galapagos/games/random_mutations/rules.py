@@ -80,8 +80,16 @@ from galapagos.games.random_mutations.position import (
     count,
     trait_of,
 )
-from galapagos.games.random_mutations.rules_hunt import IMPOSSIBLE, NOTHING, attacks, bars, can_attack, targets
-from galapagos.talk import NATURE, SEATS, Frame, Move, Outcome, Question
+from galapagos.games.random_mutations.rules_hunt import (
+    IMPOSSIBLE,
+    NOTHING,
+    attacks,
+    bars,
+    can_attack,
+    offer_attacks,
+    targets,
+)
+from galapagos.talk import NATURE, SEATS, Counted, Frame, Move, Outcome, Question, Taker
 
 HAND: Final = 7  # cards of a player's first deck
 START: Final = 3  # species he begins with
@@ -197,28 +205,33 @@ class Development(Frame):
                 self.passed |= 1 << seat
             if not self.passed >> seat & 1:
                 self.seat = seat
-                return Question(seat, self.options(p))
+                if p.blind is not None:
+                    return self.ask_blindly(p, seat)
+                options: list[Move] = []
+                self.offer(p, Taker(0, options))
+                return Question(seat, options)
         # §3.4 All have passed.
         p.frames[-1] = Climate(())
         return None
 
-    def options(self, p: Mutations) -> list[Move]:
-        row, species, diverges = p.rows[self.seat], p.species, p.rule(DIVERGENCE)
+    def offer(self, p: Mutations, to: Taker) -> None:
+        if to.takes(PASS) or to.takes(FOUND):
+            return
+        row, divergence = p.rows[self.seat], p.rule(DIVERGENCE)
         deck: i64 = p.decks[self.seat]
         i: i64
-        options = [PASS, FOUND]
         for i in row:
-            s = species[i]
+            s = p.species[i]
             animals, payable = len(s.animals), deck >= s.price()
             # §3.7 Only a species of one animal takes a trait.
-            if animals == 1:
-                options.append(MUTATE[i])
+            if animals == 1 and to.takes(MUTATE[i]):
+                return
             # §3.16 No species has more animals than its owner has species; §3.18 Extremophile's price is paid.
-            if payable and animals < len(row):
-                options.append(GROW[i])
-            if payable and diverges:
-                options.append(DIVERGE[i])
-        return options
+            if payable and animals < len(row) and to.takes(GROW[i]):
+                return
+            # §3.24 A species of any size can be divided.
+            if payable and divergence and to.takes(DIVERGE[i]):
+                return
 
     def answer(self, p: Mutations, move: Move) -> None:
         seat = self.seat
@@ -332,36 +345,53 @@ class Climate(Frame):
         self.rolls += (move.value,)
 
 
-def tokens(p: Mutations, seat: int) -> list[Move]:
-    """The tokens this player can place, and where."""
-    options: list[Move] = []
+def tokens(p: Mutations, seat: i64) -> i64:
+    """In how many ways this player can place a token."""
+    found: i64 = 0
     food, shelters = p.food > 0, p.shelters > 0
     if food or shelters:
         i: i64
         for i in p.rows[seat]:
             s = p.species[i]
             # §5.8 Red for an unfed animal, §5.11 green for one without shelter.
-            red, green = food and s.missing > 0, shelters and s.unsheltered > 0
-            if red or green:
-                for a, animal in enumerate(s.animals):
-                    if red and s.hungry(animal):
-                        options.append(RED[i][a])
-                    if green and not animal.sheltered:
-                        options.append(GREEN[i][a])
+            if food:
+                found += s.eaters
+            if shelters:
+                found += s.unsheltered
     # §5.15 Black for any animal of the others.
-    if p.parasites:
+    if p.parasites > 0:
+        other: i64
         for other in range(p.seats):
             if other != seat:
-                options += p.black(other)
-    return options
+                found += p.animals(other)
+    return found
 
 
-def grazing(p: Mutations, seat: int) -> list[Move]:
+def offer_tokens(p: Mutations, seat: i64, to: Taker) -> bool:
+    """Those ways, his own animals first; whether one was taken."""
+    food, shelters = p.food > 0, p.shelters > 0
+    i: i64
+    for i in p.rows[seat] if food or shelters else ():
+        s = p.species[i]
+        red: i64 = s.eaters if food else 0
+        green: i64 = s.unsheltered if shelters else 0
+        if not to.skips(red + green):
+            for a, animal in enumerate(s.animals):
+                if red > 0 and s.hungry(animal) and to.takes(RED[i][a]):
+                    return True
+                if green > 0 and not animal.sheltered and to.takes(GREEN[i][a]):
+                    return True
+    if p.parasites > 0:
+        other: i64
+        for other in range(p.seats):
+            if other != seat and not to.skips(p.animals(other)) and to.takes_from(p.black(other)):
+                return True
+    return False
+
+
+def grazing(p: Mutations, seat: int) -> int:
     """§5.17 As many red tokens as the player has grazing animals."""
-    if p.food == 0 or p.tally().grazers == 0:
-        return NOTHING
-    most = min(p.grazers(seat), p.food)
-    return GRAZE[1 : most + 1] if most else NOTHING
+    return 0 if p.food == 0 or p.tally().grazers == 0 else min(p.grazers(seat), p.food)
 
 
 def goes_on(p: Mutations) -> bool:
@@ -390,30 +420,42 @@ class Feeding(Frame):
     def resolve(self, p: Mutations) -> Question | None:
         while True:
             all_passed = self.passes >= p.seats and may_pass(p)
-            graze = NOTHING if self.grazed or (self.acted and p.rule(GRAZING_FIRST)) else grazing(p, self.seat)
+            graze = 0 if self.grazed or (self.acted and p.rule(GRAZING_FIRST)) else grazing(p, self.seat)
             if not self.acted and not all_passed:
-                options = self.actions(p)
-                if options:
-                    if graze:
-                        options += graze
-                    return Question(self.seat, options)
+                question = self.ask_for_action(p, graze)
+                if question is not None:
+                    return question
             # §5.5 The phase ends as soon as nobody can place a token or attack; §6.28 or when all have passed.
             if all_passed or ((graze or not self.acted) and not goes_on(p)):
                 p.frames[-1] = Parasites((), 0)
                 return None
             # §5.18 He may graze also if he can do nothing else.
             if graze:
-                return Question(self.seat, [PASS, *graze])
+                return Question(self.seat, [PASS, *GRAZE[1 : graze + 1]])
             self.next_seat(p)
 
-    def actions(self, p: Mutations) -> list[Move]:
-        """§5.2 What the player must choose from; empty if he cannot do anything."""
-        options = tokens(p, self.seat)
-        placing = len(options)
-        attacks(p, self.seat, options)
-        if placing == 0 and options and may_pass(p):
-            options.insert(0, PASS)
-        return options
+    def ask_for_action(self, p: Mutations, graze: int) -> Question | None:
+        """§5.2 What the player must choose from, if he can do anything, and how much he could graze."""
+        if p.blind is not None:
+            placing, hunting = tokens(p, self.seat), attacks(p, self.seat)
+            passing = placing == 0 and hunting > 0 and may_pass(p)
+            return Counted(self.seat, placing + hunting + passing + graze) if placing + hunting > 0 else None
+        options: list[Move] = []
+        self.offer_actions(p, Taker(0, options))
+        if options and graze:
+            options += GRAZE[1 : graze + 1]
+        return Question(self.seat, options) if options else None
+
+    def offer(self, p: Mutations, to: Taker) -> None:
+        if not self.offer_actions(p, to):
+            to.takes_from(GRAZE[1 : grazing(p, self.seat) + 1])
+
+    def offer_actions(self, p: Mutations, to: Taker) -> bool:
+        """A token, or an attack; §6.28 who can only attack may be free to pass."""
+        if offer_tokens(p, self.seat, to):
+            return True
+        passing = may_pass(p) and tokens(p, self.seat) == 0 and attacks(p, self.seat) > 0
+        return (passing and to.takes(PASS)) or offer_attacks(p, self.seat, to)
 
     def next_seat(self, p: Mutations) -> None:
         self.passes = self.passes + 1 if p.rule(INSTINCT_EMPTY_CENTRE) and not self.acted else 0

@@ -18,7 +18,7 @@ from galapagos.games.random_mutations.cards import (
     SWIMMING,
 )
 from galapagos.games.random_mutations.position import HERDING_TIES, HUNT, Mutations, Species, count
-from galapagos.talk import Move
+from galapagos.talk import Move, Taker
 
 IMPOSSIBLE: Final = 1 << KINDS  # a bar that no ignoring lifts
 NOTHING: Final[list[Move]] = []  # no options
@@ -84,19 +84,33 @@ def targets(p: Mutations, who: int) -> int:
     return found & ~(1 << who)
 
 
-def attacks(p: Mutations, seat: i64, options: list[Move]) -> None:
-    """§6.1 The attacks open to this player's carnivores join the options."""
+def attacks(p: Mutations, seat: i64) -> i64:
+    """§6.1 How many attacks are open to this player's carnivores."""
+    found: i64 = 0
+    if p.tally().hunters > 0:
+        i: i64
+        for i in p.rows[seat]:
+            s = p.species[i]
+            if s.hunting > 0:
+                found += s.hunting * count(targets(p, i))
+    return found
+
+
+def offer_attacks(p: Mutations, seat: i64, to: Taker) -> bool:
+    """Those attacks, animal after animal; whether one was taken."""
     if p.tally().hunters == 0:
-        return
+        return False
     i: i64
     for i in p.rows[seat]:
         s = p.species[i]
-        found = targets(p, i) if s.hunting > 0 else 0
-        if found:
-            for a, animal in enumerate(s.animals):
-                if s.hunts(animal):
-                    hunt = HUNT[i][a]
-                    for row in p.rows:
-                        for prey in row:
-                            if found >> prey & 1:
-                                options.append(hunt[prey])
+        if s.hunting > 0:
+            found = targets(p, i)
+            if not to.skips(s.hunting * count(found)):
+                for a, animal in enumerate(s.animals):
+                    if s.hunts(animal):
+                        hunt = HUNT[i][a]
+                        for row in p.rows:
+                            for prey in row:
+                                if found >> prey & 1 and to.takes(hunt[prey]):
+                                    return True
+    return False
