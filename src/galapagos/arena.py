@@ -10,13 +10,13 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, dataclass, field
 from importlib import import_module
 from itertools import combinations
-from math import prod, sqrt
+from math import sqrt
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -180,11 +180,14 @@ def written(one: Played) -> str:
 # How sure it is
 
 
-def stake(shares: Sequence[float], fair: float) -> float:
-    """What somebody has made of 1 who bets, deal after deal, that the mean is not `fair`. However often one looks, by
+def stakes(shares: Iterable[float], fair: float) -> Iterator[float]:
+    """What somebody has made of 1, deal after deal, who bets that the mean is not `fair`. However often one looks, by
     luck alone that is 20 or more in one match of twenty at the most (Ville's inequality): so then it is clear."""
     bets = [part / (PARTS + 1) * limit for limit in (1 / fair, -1 / (1 - fair)) for part in range(1, PARTS + 1)]
-    return sum(prod(1 + bet * (share - fair) for share in shares) for bet in bets) / len(bets)
+    held = [1.0] * len(bets)
+    for share in shares:
+        held = [one * (1 + bet * (share - fair)) for one, bet in zip(held, bets, strict=True)]
+        yield sum(held) / len(held)
 
 
 def interval(won: float, games: int) -> tuple[float, float]:
@@ -216,8 +219,7 @@ class Standing:
 class Result:
     match: Match
     games: list[Played]  # that count, in order
-    clear: bool  # the match was ended because the answer is
-    stake: float  # see there; 1 where nothing is bet
+    clear: bool  # whether the first bot wins more or less than its share
 
     def standings(self) -> list[Standing]:
         found = [Standing(name) for name in self.match.bots]
@@ -232,19 +234,14 @@ class Result:
 def counted(match: Match, games: dict[int, Played], sequential: bool) -> Result | None:
     """The result, once the games that it needs are there: whole deals from the first one on, up to where the answer is
     clear or to the end. It does not matter in which order they ended."""
-    size, fair = len(match.line_ups()), 1 / match.seats
-    betting = sequential and len(match.bots) == 2
-    shares: list[float] = []
-    for deal in range(0, match.games, size):
-        numbers = range(deal, min(deal + size, match.games))
-        if any(number not in games for number in numbers):
-            return None
-        if len(numbers) < size:
-            break
-        shares.append(sum(of(games[number], 0) for number in numbers) / size)
-        if betting and (found := stake(shares, fair)) >= SURE:
-            return Result(match, [games[number] for number in range(numbers[-1] + 1)], True, found)
-    return Result(match, [games[n] for n in range(match.games)], False, stake(shares, fair) if betting else 1.0)
+    size = len(match.line_ups())
+    there = next((number for number in range(match.games) if number not in games), match.games)
+    shares = [sum(of(games[deal + n], 0) for n in range(size)) / size for deal in range(0, there - size + 1, size)]
+    found = stakes(shares, 1 / match.seats) if len(match.bots) == 2 else iter(())
+    clear = next((deal for deal, stake in enumerate(found, 1) if stake >= SURE), None)
+    if clear is not None and sequential:
+        return Result(match, [games[n] for n in range(clear * size)], True)
+    return Result(match, [games[n] for n in range(match.games)], clear is not None) if there == match.games else None
 
 
 def of(one: Played, who: int) -> float:

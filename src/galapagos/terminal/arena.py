@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from galapagos.arena import SURE, Match, Played, Result, interval, ratings, run, svg
+from galapagos.arena import Match, Played, Result, interval, ratings, run, svg
 from galapagos.talk import GameError
 from galapagos.terminal import keep
 from galapagos.terminal.screen import Screen
@@ -89,7 +89,7 @@ def verdict(result: Result) -> str:
         return f"{played} games."
     first, fair = result.standings()[0], 1 / match.seats
     than = f"a fair share of {fair:.0%}"
-    if result.clear or result.stake >= SURE:
+    if result.clear:
         how = "more" if first.share > fair else "less"
         return f"After {played} games it is clear: {first.bot} wins {how} than {than}."
     return f"After {played} games it is not clear whether {first.bot} wins more or less than {than}."
