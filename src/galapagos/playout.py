@@ -92,10 +92,10 @@ class Habit(Policy):
 def play(p: Position, chance: Chance, policy: Policy | None = None, limit: int = ENDLESS) -> int:
     """Play on, Nature by her weights and the seats by the policy or else at random, to the end of the game or up to so
     many answers; how many it took."""
-    answers: i64 = 0
-    most: i64 = limit
     if policy is None:
         return play_blindly(p, chance, limit)
+    answers: i64 = 0
+    most: i64 = limit
     q = p.question
     while q is not None and answers < most:
         if q.weights is not None:
@@ -108,8 +108,8 @@ def play(p: Position, chance: Chance, policy: Policy | None = None, limit: int =
 
 
 def play_blindly(p: Position, chance: Chance, limit: i64, forecast: Forecast | None = None) -> int:
-    """Play on at random, up to so many answers: options need only be counted. Where somebody wants it every position is
-    judged."""
+    """Play on at random, up to so many answers: options need only be counted, and are not seen by who judges every
+    position on the way."""
     answers: i64 = 0
     taker = p.blind = Taker(0)
     try:
