@@ -531,8 +531,12 @@ class Mutations(Position):
         black, green = printed.black, printed.green
         return Climate(printed.red, Roll(black.dice, green.plus), Roll(green.dice, black.plus))
 
-    def animals(self, seat: i64) -> i64:
-        return self.tally().animals[seat]
+    def animals(self, seat: int) -> int:
+        n = 0
+        i: i64
+        for i in self.rows[seat]:
+            n += len(self.species[i].animals)
+        return n
 
     def grazers(self, seat: int) -> int:
         n = 0

@@ -360,10 +360,11 @@ def tokens(p: Mutations, seat: i64) -> i64:
                 found += s.unsheltered
     # §5.15 Black for any animal of the others.
     if p.parasites > 0:
+        animals = p.tally().animals
         other: i64
         for other in range(p.seats):
             if other != seat:
-                found += p.animals(other)
+                found += animals[other]
     return found
 
 
@@ -382,9 +383,10 @@ def offer_tokens(p: Mutations, seat: i64, to: Taker) -> bool:
                 if green > 0 and not animal.sheltered and to.takes(GREEN[i][a]):
                     return True
     if p.parasites > 0:
+        animals = p.tally().animals
         other: i64
         for other in range(p.seats):
-            if other != seat and not to.skips(p.animals(other)) and to.takes_from(p.black(other)):
+            if other != seat and not to.skips(animals[other]) and to.takes_from(p.black(other)):
                 return True
     return False
 
