@@ -119,6 +119,9 @@ class Counted(Question):
         super().__init__(seat, UNSAID)
         self.many = many
 
+    def key(self) -> tuple[object, ...]:
+        return (self.seat, self.many)
+
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Taker:

@@ -56,6 +56,8 @@ def test_who_only_counts_the_options_takes_the_same_as_who_sees_them(
         assert asked is not None
         if isinstance(asked, Counted):
             assert asked.many == len(q.options)
+            assert repr(asked) == f"Counted(seat={q.seat}, many={len(q.options)})"
+            assert pickle.loads(pickle.dumps(asked)) == asked
             for n, option in enumerate(q.options):
                 taker.wants(n)
                 blind.frames[-1].offer(blind, taker)
