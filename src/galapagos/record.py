@@ -147,9 +147,10 @@ class Record:
             raise GameError("The game is over.")
         if isinstance(move, str):
             move = self.game.hear(self.position, move)
-        if move not in q.options:
+        if not self.position.offers(move):
             raise GameError(f"{move!r} is not among the options.")
-        self.take_back(self.place)
+        if self.place < len(self.answers):
+            self.take_back(self.place)
         events = answer(self.position, move)
         self.answers.append(move)
         self.askers.append(q.seat)
@@ -229,10 +230,10 @@ class Record:
     def turns(self) -> dict[int, str]:
         """The places where what the game counts begins, with its name: "turn 3", "round 2"."""
         p, found, before = self.at(0), {}, 0
+        kind = "turn" if hasattr(p, "turn") else "round"
         for place, move in enumerate([None, *self.answers]):
             if move is not None:
                 p.answer_unchecked(move)
-            kind = "turn" if hasattr(p, "turn") else "round"
             if (number := getattr(p, kind)) > before and p.question is not None:
                 found[place] = f"{kind} {number}"
                 before = number

@@ -513,10 +513,11 @@ class Game:
 
     def hear(self, p: Position, text: str) -> Move:
         """The option that the text means; what is none is refused."""
-        refusal = self.why_not(p, text)
-        if refusal is not None:
-            raise GameError(str(refusal))
-        return next(move for move in options_of(p) if self.say(move) == spoken(text))
+        words = spoken(text)
+        for move in options_of(p):
+            if self.say(move) == words:
+                return move
+        raise GameError(str(self.why_not(p, text)))
 
     def why_not(self, p: Any, text: str) -> Refusal | None:
         """The rule that forbids the move; None where it is allowed."""
