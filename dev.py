@@ -59,7 +59,7 @@ ENGINE = [
     "talk.py", "chance.py", "playout.py", "odds.py", "search.py",
     "games/*/cards.py", "games/*/position.py", "games/*/rules*.py", "games/*/view.py", "games/*/judge.py",
     "games/*/features.py", "games/*/notation.py", "games/*/words.py", "games/*/why.py", "games/*/show.py",
-    "games/*/gym.py", "gym/lexicon.py", "gym/eye.py", "gym/desk.py", "gym/batch.py",
+    "games/*/laws*.py", "games/*/gym.py", "gym/lexicon.py", "gym/eye.py", "gym/desk.py", "gym/batch.py",
 ]  # fmt: skip
 # What writes the methods of their classes out before.
 FIELDS = SRC / "galapagos" / "fields.py"

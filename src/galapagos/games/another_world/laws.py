@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mypy_extensions import i64
+
 from galapagos.games.another_world.cards import (  # fmt: skip
     AGGRESSIVE,
     ATTACKING,
@@ -54,9 +56,10 @@ Flaws = Iterator[tuple[str, str]]
 
 def flaws(p: World) -> Flaws:
     """Where, and what is wrong with a position that no game could come to."""
+    there = lying(p)
     yield from options(p)
-    yield from twice(p)
-    yield from cards(p)
+    yield from twice(there)
+    yield from cards(p, there)
     yield from creatures(p)
     yield from stack(p)
     yield from table(p)
@@ -88,39 +91,38 @@ def options(p: World) -> Flaws:
         yield "another-world", "empty attacks cannot both fail and succeed"
 
 
-def lying(p: World) -> Iterator[tuple[str, tuple[int, ...]]]:
+def lying(p: World) -> list[tuple[str, tuple[int, ...]]]:
     """Every card, by the line it is named in."""
-    for side, held in enumerate(p.hands):
-        yield side_name(p, side), held.cards
+    found = [(side_name(p, side), held.cards) for side, held in enumerate(p.hands) if held.cards]
     for c in p.creatures:
         if c.owner != NATURE:
-            yield "cards", (c.card, *[card_of(face) for face in c.faces])
-    yield "deck", p.deck
-    yield "pile", p.pile
-    for side, held in enumerate(p.buried):
-        yield f"buried by {side_name(p, side)}", held.cards
+            found.append(("cards", (c.card, *[card_of(face) for face in c.faces])))
+    found += [("deck", p.deck), ("pile", p.pile)]
+    return found + [(f"buried by {side_name(p, side)}", held.cards) for side, held in enumerate(p.buried) if held.cards]
 
 
-def twice(p: World) -> Flaws:
+def twice(there: list[tuple[str, tuple[int, ...]]]) -> Flaws:
     """§1.3 A card is in one place."""
-    seen: set[int] = set()
-    for where, held in lying(p):
+    seen = [False] * CARDS
+    for where, held in there:
         for card in held:
-            if card in seen:
+            if card == UNKNOWN:
+                continue
+            if seen[card]:
                 yield where, f"card {card + 1} is in two places"
-            if card != UNKNOWN:
-                seen.add(card)
+            seen[card] = True
 
 
-def cards(p: World) -> Flaws:
+def cards(p: World, there: list[tuple[str, tuple[int, ...]]]) -> Flaws:
     """§1.3 All 64 are somewhere; §1.6 what is face down is as old as its deck."""
-    count = sum(len(held) for _, held in lying(p))
+    count = sum([len(held) for _, held in there])
     if count != CARDS:
         yield "heading", f"there are {count} cards, not {CARDS}"
     upright, other = p.edition.upright, p.edition.other
-    for face in [face for c in p.creatures for face in c.faces if face >= 0]:
-        if face != upright[card_of(face)] and face != other[card_of(face)]:
-            yield "cards", f"card {card_of(face) + 1} does not have {NAMES[trait_of(face)]}"
+    for c in p.creatures:
+        for face in c.faces:
+            if face >= 0 and face != upright[card_of(face)] and face != other[card_of(face)]:
+                yield "cards", f"card {card_of(face) + 1} does not have {NAMES[trait_of(face)]}"
     if p.seats == 1 and p.hands[SHADE].cards:
         yield "Shade", "the Shade has no hand"
     if p.seats == 1 and p.buried[SHADE].cards and p.frames:
@@ -130,21 +132,26 @@ def cards(p: World) -> Flaws:
     held = [*p.hands, *p.buried]
     if any(len(pile.ages) != len(pile.cards) for pile in held):
         yield "ages", "there is not an age for each card"
-    ages = [age for pile in held for age in pile.ages] + [c.age for c in p.creatures if c.owner != NATURE]
-    if any(not 1 <= age <= p.shuffles for age in ages):
+    known = all(are_decks(p, pile.ages) for pile in held)
+    if not known or any(c.owner != NATURE and not 1 <= c.age <= p.shuffles for c in p.creatures):
         yield "ages", f"a card comes from a deck between 1 and {p.shuffles}"
     if any(list(pile.ages) != sorted(pile.ages) for pile in held):
         yield "ages", "the ages go from old to young"
+
+
+def are_decks(p: World, numbers: tuple[int, ...]) -> bool:
+    """Whether each is the number of an Evolution deck that there was."""
+    return all(1 <= deck <= p.shuffles for deck in numbers)
 
 
 def memory(p: World) -> Flaws:
     """§1.6 §3.6 What the seats know of older decks agrees with where the cards are."""
     for row in (p.sides(), *range(p.sides())):
         lost = p.lost[row]
-        where = f"known to {side_name(p, row) if row < p.sides() else 'all'}"
         if not lost:
             continue
-        if min(lost) < 1 or max(lost) > p.shuffles:
+        where = f"known to {side_name(p, row) if row < p.sides() else 'all'}"
+        if not are_decks(p, lost):
             yield where, f"a card went into a deck between 1 and {p.shuffles}"
         if not 0 <= p.strange[row] <= (CARDS if p.shuffles > 1 else 0):
             yield where, f"there cannot be {p.strange[row]} strange cards in the deck"
@@ -155,12 +162,13 @@ def memory(p: World) -> Flaws:
                 yield where, f"card {c.card + 1} went into deck {lost[c.card]}, but {letter(who)} is of deck {c.age}"
         for held in (*p.hands, *p.buried):
             known = sorted([lost[card] for card in held.cards if card != UNKNOWN])
-            for deck, age in zip(known, held.ages[len(held.ages) - len(known) :], strict=True):
-                if deck > age:
+            youngest = held.ages[len(held.ages) - len(known) :]
+            for n, deck in enumerate(known):
+                if deck > youngest[n]:
                     yield where, f"a card that went into deck {deck} is in a hand or pile that is older"
-        strangers = [card for card in p.deck if card != UNKNOWN and lost[card] < p.shuffles]
-        if len(strangers) > p.strange[row]:
-            yield where, f"{len(strangers)} cards of the deck are strange, more than {p.strange[row]}"
+        strangers = sum([card != UNKNOWN and lost[card] < p.shuffles for card in p.deck])
+        if strangers > p.strange[row]:
+            yield where, f"{strangers} cards of the deck are strange, more than {p.strange[row]}"
 
 
 # The table
@@ -245,38 +253,41 @@ def quiet(p: World) -> Flaws:
 def creatures(p: World) -> Flaws:
     for who, c in enumerate(p.creatures):
         if c.owner == NATURE:
-            if c != GONE:
+            if c is not GONE and c != GONE:
                 yield "gone", f"{letter(who)} is gone"
         elif c.owner not in range(p.sides()):
             yield "heading", f"{letter(who)} belongs to nobody"
         else:
             for oddity in oddities(p, c):
                 yield home(p, who), f"{letter(who)} {oddity}"
-    living = sum(c.owner != NATURE for c in p.creatures)
-    coming = sum(p.goal(side) - p.tokens[side] for side in range(p.sides()))
+    living = sum([c.owner != NATURE for c in p.creatures])
+    coming = sum([p.goal(side) - p.tokens[side] for side in range(p.sides())])
     if len(p.creatures) + CARDS - living + coming > LETTERS:
         yield "heading", "there are not enough letters left for the creatures to come"
 
 
-def oddities(p: World, c: Creature) -> Iterator[str]:
-    held = 0
-    for trait in c.held():
+def oddities(p: World, c: Creature) -> list[str]:
+    found: list[str] = []
+    held: i64 = 0
+    for face in c.faces:
+        bit: i64 = 1 << trait_of(face)
         # §4.4
-        if held >> trait & 1:
-            yield "has a trait twice"
-        held |= 1 << trait
+        if held & bit:
+            found.append("has a trait twice")
+        held |= bit
     if c.traits != held:
-        yield "has other traits than its cards"
+        found.append("has other traits than its cards")
     if c.energy < 0:
-        yield "has less than no energy"
+        found.append("has less than no energy")
     if c.off & ~c.traits:
-        yield "does not have what is suppressed"
+        found.append("does not have what is suppressed")
     # §8.15
     if c.copied & c.traits or c.copied >> METAMORPHIC & 1:
-        yield "copies neither Metamorphic nor what it has"
+        found.append("copies neither Metamorphic nor what it has")
     # §11.7
     if (c.traits | c.copied) & UNFIT and p.shade(c.owner):
-        yield "is of the Shade, so it is neither Caring nor Metamorphic"
+        found.append("is of the Shade, so it is neither Caring nor Metamorphic")
+    return found
 
 
 def beside(p: World) -> Flaws:
@@ -365,7 +376,7 @@ def named(frame: Frame) -> list[int]:
         case Fight():
             return [frame.who, frame.target]
         case Waiting() | ShadeGain():
-            return [frame.gainer, *(bearer_of(trait) for trait in frame.traits)]
+            return [frame.gainer, *[bearer_of(trait) for trait in frame.traits]]
         case ShadeTurn() if frame.who != NO_CREATURE:
             return [frame.who]
     return []

@@ -257,7 +257,7 @@ def read(edition: Edition, text: str) -> World:
     at_line(head[0], read_heading, p, head[1])
     remember(p, seen)
     lines.append(options)
-    refuse(laws.twice(p), lines, head[0])
+    refuse(laws.twice(laws.lying(p)), lines, head[0])
     at_line(head[0], deal_rest, p, "deck" in seen)
     refuse(laws.flaws(p), lines, head[0])
     p.settle()

@@ -7,7 +7,6 @@ flaw.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Final
 
@@ -101,7 +100,7 @@ def table(p: Island) -> Flaws:
 
 def island(p: Island) -> Flaws:
     for h, seat in enumerate(p.land):
-        if seat != NONE and (seat not in range(p.seats) or p.board.terrain[h] == SEA):
+        if seat != NONE and (not 0 <= seat < p.seats or p.board.terrain[h] == SEA):
             yield row(p, h), f"nobody can stand on {p.edition.names[h]}"
     for seat in range(p.seats):
         if p.supply(seat) < 0:
@@ -143,10 +142,15 @@ def on_offer(p: Island) -> list[int]:
 def event_cards(p: Island) -> Flaws:
     """§2.4 Every card is in the deck, in a hand, on the table or discarded. What a view does not know of a hand is in
     the deck."""
-    known = Counter(card for hand in p.hands for card in hand if card != UNKNOWN)
-    known.update(laid.card for laid in p.laid)
+    known = list(p.discards)
+    for hand in p.hands:
+        for card in hand:
+            if card != UNKNOWN:
+                known[card] += 1
+    for one in p.laid:
+        known[one.card] += 1
     for card, copies in enumerate(p.edition.copies):
-        seen = known[card] + p.discards[card]
+        seen = known[card]
         if seen and not p.rule(EVENT_CARDS):
             yield place(p, card), "there are no event cards in this game"
         elif seen > copies:
@@ -157,7 +161,8 @@ def event_cards(p: Island) -> Flaws:
         seat = max(range(p.seats), key=lambda seat: p.hands[seat].count(UNKNOWN))
         yield SEATS[seat], "there are more unknown cards than the edition has"
     for seat in range(p.seats):
-        if Counter(p.seen[seat]) - Counter(p.hands[seat]) or list(p.hands[seat]) != sorted(p.hands[seat]):
+        hand, open_ = p.hands[seat], p.seen[seat]
+        if any(open_.count(card) > hand.count(card) for card in open_) or list(hand) != sorted(hand):
             yield SEATS[seat], f"the hand of {SEATS[seat]} is in disorder"
 
 

@@ -11,6 +11,7 @@ from galapagos.games.mutagen import rules_keeper as keeper
 from galapagos.games.mutagen import rules_people as people
 from galapagos.games.mutagen.cards import (
     ACTIONS,
+    BARE,
     BONUS,
     CREW,
     DECISIONS,
@@ -51,10 +52,9 @@ from galapagos.games.mutagen.position import (
     many,
     name,
     person_of,
-    with_other,
 )
 from galapagos.games.mutagen.rules import Round
-from galapagos.games.mutagen.rules_airship import NEIGHBOUR, NO_FLOOR, RESTRICTED, Ship, pair_of, tile_of
+from galapagos.games.mutagen.rules_airship import ACCEPTED, ALIKE, BIT, pair_of, tile_of
 from galapagos.games.mutagen.rules_turn import LOCATION, Placement, Placing, Turn
 from galapagos.talk import SEATS
 
@@ -132,7 +132,7 @@ def served(p: Board, owner: int, me: Player) -> Flaws:
         yield who, "the Keeper always takes the Supreme Element: §21.2"
     if len(me.vault) > VAULT_ROOM * p.abilities(owner, VAULT):
         yield who, f"a vault of the People holds {VAULT_ROOM} Elements: §15.15"
-    if not p.has(THE_PEOPLE) and SUPREME in (*me.store, *me.ship.installed):
+    if not p.has(THE_PEOPLE) and (SUPREME in me.store or SUPREME in me.ship.installed):
         yield who, "there are no Supreme Elements without the People: §15.1"
 
 
@@ -149,14 +149,15 @@ def airship(p: Board, owner: int, me: Player) -> Flaws:
     for square, kind in enumerate(me.ship.installed):
         if kind == NONE:
             continue
-        without_it = Ship(me.ship.hull, with_other(me.ship.installed, square, NONE))
-        why = without_it.obstacle(kind, square)
-        if why == NO_FLOOR:
+        floor, element = me.ship.floor[square], BIT[min(kind, SUPREME)]
+        if floor == BARE:
             yield who, f"{ship.names[square]} is bare and holds nothing: §6.3"
         # §17.4 The Keeper ignores types and colours.
-        elif why == RESTRICTED and not keepers:
-            yield who, f"{ship.names[square]} takes only {HALVES[me.ship.floor[square]]}, not {name(kind)}: §6.4"
-        elif why == NEIGHBOUR and not keepers:
+        elif keepers:
+            continue
+        elif not ACCEPTED[floor] & element:
+            yield who, f"{ship.names[square]} takes only {HALVES[floor]}, not {name(kind)}: §6.4"
+        elif any(ALIKE[me.ship.installed[near]] & element for near in ship.beside[square]):
             yield who, f"next to {ship.names[square]} lies an Element of the same type or colour: §6.5"
 
 
@@ -181,7 +182,7 @@ def holders(p: Board, deck: int) -> list[tuple[str, int]]:
 def held(me: Player, deck: int) -> list[int]:
     """The cards of a deck that a player has."""
     if deck == ELEMENTS:
-        return [*me.store, *me.vault, *(kind for kind in me.ship.installed if kind != NONE)]
+        return [*me.store, *me.vault, *[kind for kind in me.ship.installed if kind != NONE]]
     if deck == TILES:
         return [tile_of(code) for code in me.ship.tiles]
     if deck == MUTATIONS:
@@ -206,17 +207,10 @@ WHOLE = (ELEMENTS, TILES, TREES, BONUS)  # of these nothing leaves the game
 def counted(p: Board) -> Flaws:
     """1.2 Nothing is made and nothing is lost."""
     for deck, copies in enumerate(p.edition.copies):
-        there = [0] * len(copies)
-        supreme = 0
-        for card in open_cards(p, deck):
-            if deck == ELEMENTS and card >= SUPREME:
-                supreme += 1
-            else:
-                there[card] += 1
+        urn, (there, supreme) = p.unseen(deck), sorted_out(p, deck, len(copies))
         if deck == ELEMENTS and (p.supreme < 0 or p.supreme + supreme != p.edition.supreme):
             yield last_holder(p, deck, SUPREME), f"there are {p.edition.supreme} Supreme Elements: §15.1"
-        urn = p.unseen(deck)
-        if min(urn) >= 0 and there == [most - left for most, left in zip(copies, urn, strict=True)]:
+        if adds_up(copies, urn, there):
             continue
         for card, most in enumerate(copies):
             left = urn[card]
@@ -225,6 +219,22 @@ def counted(p: Board) -> Flaws:
                 yield last_holder(p, deck, card), f"{found} are {there[card] + left - min(0, left)}: §1.2"
     if p.has(SHARDS_RUN_SHORT) and sum(player.shards for player in p.players) > p.edition.shards:
         yield SEATS[0], f"there are {p.edition.shards} shards in the box: §1.8"
+
+
+def sorted_out(p: Board, deck: int, kinds: int) -> tuple[list[int], int]:
+    """How many there are of each card of a deck that lies on the table; and of Supreme Elements."""
+    there, supreme = [0] * kinds, 0
+    for card in open_cards(p, deck):
+        if deck == ELEMENTS and card >= SUPREME:
+            supreme += 1
+        else:
+            there[card] += 1
+    return there, supreme
+
+
+def adds_up(copies: list[int], urn: list[int], there: list[int]) -> bool:
+    """Whether every card is there as often as in the box."""
+    return all(left >= 0 and left + there[card] == copies[card] for card, left in enumerate(urn))
 
 
 def last_holder(p: Board, deck: int, card: int) -> str:
@@ -403,5 +413,5 @@ def in_passing(p: Board) -> Flaws:
     turn = next((frame for frame in p.frames if isinstance(frame, Turn)), None)
     if p.spent and (stage != 1 or p.latest // SPACES not in (TREE, OASIS) or (turn and turn.left & LOCATION)):
         yield "heading", "Elements are spent by the location action at the Tree or the Oasis: §11.6"
-    if not p.has(THE_PEOPLE) and any(code >= SUPREME for code in (*p.spent, *p.aside)):
+    if not p.has(THE_PEOPLE) and any(code >= SUPREME for code in [*p.spent, *p.aside]):
         yield "heading", "there are no Supreme Elements without the People: §15.1"

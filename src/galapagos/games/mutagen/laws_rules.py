@@ -419,8 +419,9 @@ def keeper_doing(p: Board, below: Frame | None, frame: Frame) -> Flaws:
 
 def answerable(p: Board) -> Flaws:
     top = p.frames[-1] if p.frames else None
-    seat: int = getattr(top, "seat", 0)
-    me = p.players[seat] if isinstance(seat, int) else p.players[0]
+    asked: object = getattr(top, "seat", 0)
+    seat = asked if isinstance(asked, int) else 0
+    me = p.players[seat]
     match top:
         case actions.Gaining() if not actions.open_slots(p, seat, top.where):
             yield "heading", "there is no Element to be gained: §6.1"

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from mypy_extensions import i64
+
 from galapagos.games.random_mutations import rules
 from galapagos.games.random_mutations.cards import (
     AEDIFICATOR,
@@ -56,19 +58,25 @@ def flaws(p: Mutations) -> Iterator[tuple[str, str]]:
     wrong = [*on_the_table(p)]
     yield from wrong
     if not wrong:
-        yield from (("heading", sentence) for sentence in under_way(p))
+        for sentence in under_way(p):
+            yield "heading", sentence
 
 
 def on_the_table(p: Mutations) -> Iterator[tuple[str, str]]:
-    cards = all_cards(p)
-    yield from (("heading", sentence) for sentence in (*calendar(p), *tokens(p)))
+    box = rules.all_cards(p.edition, p.seats, p.rules, p.guests)
+    cards, cleared = sum(box), is_cleared(p)
+    for sentence in calendar(p, cards):
+        yield "heading", sentence
+    for sentence in tokens(p, cards, cleared):
+        yield "heading", sentence
     for seat in range(p.seats):
         if p.decks[seat] < 0 or p.discards[seat] < 0:
             yield SEATS[seat], "there cannot be fewer cards than none"
         for who in p.rows[seat]:
-            yield from ((SEATS[seat], sentence) for sentence in of_a_species(p, who, cards))
-    yield from shared_cards(p)
-    yield from conservation(p)
+            for sentence in of_a_species(p, who, cards, cleared):
+                yield SEATS[seat], sentence
+    yield from shared_cards(p, cards)
+    yield from conservation(p, box)
 
 
 def is_cleared(p: Mutations) -> bool:
@@ -76,59 +84,72 @@ def is_cleared(p: Mutations) -> bool:
     return not p.frames or isinstance(p.frames[0], CLEARED)
 
 
-def all_cards(p: Mutations) -> int:
-    return sum(rules.all_cards(p.edition, p.seats, p.rules, p.guests))
-
-
 # The main deck and the tokens
 
 
-def most_in_deck(p: Mutations, turn: int) -> int:
+def most_in_deck(seats: int, cards: int, turn: int) -> int:
     """§2.1 §7.9 Cards that can be left in the main deck, when every deal takes two a player at the least."""
-    return max(0, all_cards(p) - (rules.HAND + rules.START) * p.seats - 2 * p.seats * (turn - 1))
+    return max(0, cards - (rules.HAND + rules.START) * seats - 2 * seats * (turn - 1))
 
 
-def calendar(p: Mutations) -> Iterator[str]:
+def calendar(p: Mutations, cards: int) -> Iterator[str]:
+    most = most_in_deck(p.seats, cards, p.turn)
     if p.turn < 1:
         yield "the first turn has the number 1"
     elif p.deck < 0:
         yield "there cannot be fewer cards than none"
-    elif p.deck > most_in_deck(p, p.turn):
-        yield f"in turn {p.turn} no more than {most_in_deck(p, p.turn)} cards can be left in the main deck"
-    elif p.turn > 1 and most_in_deck(p, p.turn - 1) == 0:
+    elif p.deck > most:
+        yield f"in turn {p.turn} no more than {most} cards can be left in the main deck"
+    elif p.turn > 1 and most_in_deck(p.seats, cards, p.turn - 1) == 0:
         yield f"the main deck has run out long before turn {p.turn}"
     # §8.1
     elif p.last_turn != (p.deck == 0 and p.turn > 1):
         yield "the last turn is the one after the deal that empties the main deck"
 
 
-def tokens(p: Mutations) -> Iterator[str]:
+def tokens(p: Mutations, cards: int, cleared: bool) -> Iterator[str]:
     """§1.7 §4.2 §4.4 No more tokens than the climate and the box allow."""
-    animals = [animal for s in p.species for animal in s.animals]
+    on_red, on_blue, on_green, on_black = on_animals(p)
     table, sets = p.climate(), p.edition.sets(p.seats)
     red, green = 6 * table.red.dice + table.red.plus, 6 * table.green.dice + table.green.plus
     if p.guests >> AEDIFICATOR & 1:
-        red += p.edition.food_for_aedificator * all_cards(p)
+        red += p.edition.food_for_aedificator * cards
     if p.rule(TOKENS_RUN_SHORT):
         red, green = min(red, p.edition.red * sets), min(green, p.edition.green * sets)
-        if sum(animal.blue for animal in animals) > p.edition.blue * sets:
+        if on_blue > p.edition.blue * sets:
             yield f"there are no more than {p.edition.blue * sets} blue tokens"
     if min(p.food, p.parasites, p.shelters) < 0:
         yield "there cannot be fewer tokens than none"
-    if p.food + sum(animal.red for animal in animals) > red:
+    if p.food + on_red > red:
         yield f"there are no more than {red} red tokens in a turn"
-    if p.shelters + sum(animal.sheltered for animal in animals) > green:
+    if p.shelters + on_green > green:
         yield f"there are no more than {green} green tokens in a turn"
-    if p.parasites + sum(s.parasites for s in p.species) > p.edition.black * sets:
+    if p.parasites + on_black > p.edition.black * sets:
         yield f"there are no more than {p.edition.black * sets} black tokens"
-    if is_cleared(p) and p.food + p.shelters:
+    if cleared and p.food + p.shelters:
         yield "red and green tokens lie in the centre only while animals are fed"
+
+
+def on_animals(p: Mutations) -> tuple[i64, i64, i64, i64]:
+    """The red, blue, green and black tokens that lie on animals."""
+    red: i64 = 0
+    blue: i64 = 0
+    green: i64 = 0
+    black: i64 = 0
+    for s in p.species:
+        for animal in s.animals:
+            red += animal.red
+            blue += animal.blue
+            black += animal.parasites
+            if animal.sheltered:
+                green += 1
+    return red, blue, green, black
 
 
 # Species and animals
 
 
-def of_a_species(p: Mutations, who: int, cards: int) -> Iterator[str]:
+def of_a_species(p: Mutations, who: int, cards: int, cleared: bool) -> Iterator[str]:
     s, name = p.species[who], letter(who)
     traits = [trait_of(card) for card in s.cards]
     if who >= cards:
@@ -144,10 +165,10 @@ def of_a_species(p: Mutations, who: int, cards: int) -> Iterator[str]:
         yield f"Simplification does not stay on {name}"
     if s.angler and not p.guests >> ANGLERFISH & 1:
         yield f"{name} cannot be an Anglerfish, which is not among the guests"
-    cleared = is_cleared(p)
     for a, animal in enumerate(s.animals):
         if animal is not NEWBORN:
-            yield from (f"{name}{a + 1} {flaw}" for flaw in of_an_animal(p, s, a, animal, cleared))
+            for flaw in of_an_animal(p, s, a, animal, cleared):
+                yield f"{name}{a + 1} {flaw}"
 
 
 def of_an_animal(p: Mutations, s: Species, a: int, animal: Animal, cleared: bool) -> Iterator[str]:
@@ -177,9 +198,9 @@ def of_an_animal(p: Mutations, s: Species, a: int, animal: Animal, cleared: bool
         yield "is the founder, so it must be the Anglerfish that was revealed"
 
 
-def shared_cards(p: Mutations) -> Iterator[tuple[str, str]]:
+def shared_cards(p: Mutations, cards: int) -> Iterator[tuple[str, str]]:
     """§3.24 §3.28 A shared card belongs to several species of one player."""
-    played = all_cards(p) - p.deck - sum(p.decks)
+    played = cards - p.deck - sum(p.decks)
     holders: dict[int, list[tuple[int, int]]] = {}
     for seat in range(p.seats):
         for who in p.rows[seat]:
@@ -198,33 +219,50 @@ def shared_cards(p: Mutations) -> Iterator[tuple[str, str]]:
             yield SEATS[seat], f"so many cards were never shared that one has the number {number}"
 
 
-def conservation(p: Mutations) -> Iterator[tuple[str, str]]:
+def conservation(p: Mutations, box: list[int]) -> Iterator[tuple[str, str]]:
     """§1.2 §1.8 No card lies twice, and whatever is face down is one of the unseen."""
-    box = rules.all_cards(p.edition, p.seats, p.rules, p.guests)
-    seen = Counter(seen_cards(p))
-    animals = [animal for s in p.species for animal in s.animals]
+    seen, buried_by_all = seen_cards(p), buried_cards(p)
     for seat in range(p.seats):
         buried = p.buried[seat * KINDS : (seat + 1) * KINDS]
         if min(buried) < 0 or sum(buried) > p.discards[seat]:
             yield f"buried by {SEATS[seat]}", f"{SEATS[seat]} has discarded only {p.discards[seat]} cards"
         if sum(buried) and not p.guests >> ANGLERFISH & 1:
             yield f"buried by {SEATS[seat]}", "nobody has seen what is buried: Anglerfish is not among the guests"
-    for card in range(KINDS):
+    for card in beyond(box, seen, buried_by_all, p.urn):
         if seen[card] > box[card]:
             yield holder(p, card), f"there are only {box[card]} cards with {title(card)}"
-        elif seen[card] + p.urn[card] + sum(p.buried[card::KINDS]) > box[card] or p.urn[card] < 0:
-            left = box[card] - seen[card] - sum(p.buried[card::KINDS])
+        else:
+            left = box[card] - seen[card] - buried_by_all[card]
             yield "unseen", f"{left} cards with {title(card)} can be unseen, not {p.urn[card]}"
-    if lying(p) > sum(box):
-        yield "heading", f"{lying(p)} cards lie on the table, but there are only {sum(box)}"
-    face_down = p.deck + sum(p.decks) + sum(animal.card == UNSEEN for animal in animals)
+    if (there := lying(p)) > sum(box):
+        yield "heading", f"{there} cards lie on the table, but there are only {sum(box)}"
+    unturned = sum([animal.card == UNSEEN for s in p.species for animal in s.animals])
+    face_down = p.deck + sum(p.decks) + unturned
     if face_down > sum(p.urn):
         yield "unseen", f"{face_down} cards that nobody has seen lie face down, but only {sum(p.urn)} are unseen"
 
 
+def beyond(box: list[int], seen: list[int], buried: list[int], urn: list[int]) -> list[int]:
+    """The kinds of which there are more cards than in the box, or fewer than none."""
+    return [
+        card
+        for card in range(KINDS)
+        if seen[card] > box[card] or seen[card] + urn[card] + buried[card] > box[card] or urn[card] < 0
+    ]
+
+
+def buried_cards(p: Mutations) -> list[int]:
+    """By kind: the discarded cards that only their owners had seen."""
+    found = [0] * KINDS
+    if any(p.buried):
+        for place, n in enumerate(p.buried):
+            found[place % KINDS] += n
+    return found
+
+
 def lying(p: Mutations) -> int:
     """All the cards on the table."""
-    animals = sum(len(s.animals) for s in p.species)
+    animals = sum([len(s.animals) for s in p.species])
     return p.deck + sum(p.decks) + sum(p.discards) + animals + len(trait_cards(p)) + len(turned_up(p))
 
 
@@ -240,9 +278,17 @@ def turned_up(p: Mutations) -> list[int]:
 
 
 def seen_cards(p: Mutations) -> list[int]:
-    """The kinds of all cards on the table that somebody has seen."""
-    founders = [animal.card for s in p.species for animal in s.animals if animal.card != UNSEEN]
-    return [kind_of(card) for card in trait_cards(p)] + founders + turned_up(p)
+    """By kind: the cards on the table that somebody has seen."""
+    found = [0] * KINDS
+    for card in trait_cards(p):
+        found[kind_of(card)] += 1
+    for s in p.species:
+        for animal in s.animals:
+            if animal.card != UNSEEN:
+                found[animal.card] += 1
+    for card in turned_up(p):
+        found[card] += 1
+    return found
 
 
 def holder(p: Mutations, card: int) -> str:
@@ -390,7 +436,7 @@ def rolled(p: Mutations) -> Iterator[str]:
         yield "dice for a place are rolled at the end of the game"
         return
     again = p.copy()
-    again.rolls = ((),) * p.seats
+    again.rolls = tuple([rolls[:0] for rolls in p.rolls])
     while (seat := rules.roller(again, rules.places(again))) >= 0 and len(again.rolls[seat]) < len(p.rolls[seat]):
         again.roll_for_place(seat, p.rolls[seat][len(again.rolls[seat])])
     if again.rolls != p.rolls or not all(1 <= value <= 6 for rolls in p.rolls for value in rolls):
@@ -406,7 +452,7 @@ def is_living(p: Mutations, who: int) -> bool:
 
 def attack(p: Mutations, seat: int, frame: rules.Attack) -> Iterator[str]:
     """§6.9 The attacker could have declared it, and it could have come so far."""
-    for who in (frame.who, frame.prey, *bits(frame.mimics), *bits(frame.hidden), *(who for who, _ in frame.ignored)):
+    for who in [frame.who, frame.prey, *bits(frame.mimics), *bits(frame.hidden), *[who for who, _ in frame.ignored]]:
         if not is_living(p, who):
             yield f"there is no species {letter(who)}"
             return
@@ -449,7 +495,7 @@ def named(p: Mutations, frame: rules.Attack) -> Iterator[str]:
             yield f"{letter(who)} is not attacked, so none of its traits is ignored"
     if len(set(frame.ignored)) < len(frame.ignored):
         yield "a trait is ignored once"
-    count = Counter(who for who, _ in frame.ignored)
+    count = Counter([who for who, _ in frame.ignored])
     by_defects = sum(p.species[who].has(DEFECTS) for who in count)
     own = sum(n - p.species[who].has(DEFECTS) for who, n in count.items())  # at the least
     given = {int(hunter.has(INTELLECT)), int(hunter.has(INTELLECT) or strikes_back(p, frame))}

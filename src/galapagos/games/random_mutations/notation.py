@@ -474,10 +474,10 @@ def fill_in(p: Mutations, said: set[str]) -> None:
     cards = rules.all_cards(p.edition, p.seats, p.rules, p.guests)
     if "unseen" not in said:
         p.urn = cards[:]
-        for card in laws.seen_cards(p):
-            p.urn[card] = max(0, p.urn[card] - 1)
+        for card, n in enumerate(laws.seen_cards(p)):
+            p.urn[card] = max(0, p.urn[card] - n)
         for place, n in enumerate(p.buried):
             p.urn[place % KINDS] = max(0, p.urn[place % KINDS] - n)
     if "deck" not in said:
-        lying = laws.lying(p) - p.deck
-        p.deck = 0 if p.last_turn else max(0, min(sum(cards) - lying, laws.most_in_deck(p, p.turn)))
+        lying, most = laws.lying(p) - p.deck, laws.most_in_deck(p.seats, sum(cards), p.turn)
+        p.deck = 0 if p.last_turn else max(0, min(sum(cards) - lying, most))
