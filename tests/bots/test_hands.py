@@ -16,7 +16,7 @@ import pytest
 
 import galapagos
 from galapagos import Game
-from galapagos.bots import bot
+from galapagos.bots import bot, on_all_cores
 from galapagos.bots.levels import Expert, SearchBot
 from galapagos.chance import Chance
 from galapagos.hands import Hand, Hands, among, ours
@@ -205,13 +205,24 @@ def test_a_level_can_be_told_how_many_cores_to_use() -> None:
     ours().close()
 
 
+def test_where_all_cores_may_be_used_those_do_that_have_many_tries(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("galapagos.bots.cores_here", lambda: 2)
+    game = galapagos.game("evo")
+    names = ["random", "casual", "strong", "strong:tries=30", "strong:cores=1", "expert"]
+    players = [bot(name, game, Random(1)) for name in names]
+    on_all_cores(players)
+    shared = [isinstance(player, SearchBot) and player.search.share is not None for player in players]
+    assert dict(zip(names, shared, strict=True)) == {name: name in ("strong", "expert") for name in names}
+    ours().close()
+
+
 # However a program ends, nobody stays behind
 
 PLAY = """
 import sys, time
 from random import Random
 import galapagos
-from galapagos.bots import bot
+from galapagos.bots import bot, on_all_cores
 from galapagos.hands import ours
 from tests.bots.test_hands import evo, start
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from galapagos.bots.base import Bot
 from galapagos.chance import Chance
-from galapagos.hands import among
+from galapagos.hands import among, ours
 from galapagos.learned import judge
 from galapagos.odds import Odds
 from galapagos.playout import ENDLESS, Greedy, Habit, Policy
@@ -110,6 +110,12 @@ class SearchBot(Bot):
             width=self.plan.width,
             share=among(self.plan.cores),
         )
+
+    def spread(self, cores: int) -> None:
+        """Let so many cores share its tries, which are the same then, where there are many and no setting says who."""
+        if cores > 1 and self.simulations >= ENOUGH and not self.plan.cores:
+            self.search.share = among(cores)
+            ours().start(cores - 1)  # so they are there when they are wanted
 
     def trust(self, odds: Odds) -> None:
         """Be judged by this one, wherever it has learned something."""
