@@ -29,9 +29,9 @@ from galapagos.talk import Question, View
 FEW = 16  # tries: a stage of fewer is over before anybody could help
 EACH = 8  # tries: for fewer no further hand is taken
 AHEAD = 2  # parts that a hand has at the most: one that it does, and the next
-LARGE = 3  # a hand is given one part in so many of its share of what is left,
-SMALL = 8  # and who gives them out takes one in so many, before he listens again
-SHORTEST = 0.0003  # seconds that a part should take: to talk about it takes a tenth of that
+LARGE = 2  # a hand is given one part in so many of its share of what is left,
+SMALL = 4  # and who gives them out takes one in so many, before he listens again
+SHORTEST = 0.001  # seconds that a part takes at least: to talk about it takes a twentieth of that
 PATIENCE = 0.005  # seconds, beside twice the time that it should take
 
 

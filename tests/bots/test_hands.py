@@ -48,10 +48,8 @@ def patient(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> Hands:
 
 def start(hands: Hands, many: int) -> None:
     hands.start(many)
-    end = time.monotonic() + PATIENCE
-    while len(hands.there) < many and time.monotonic() < end:
-        time.sleep(0.01)
-        hands.welcome()
+    assert all(hand.line.poll(PATIENCE) for hand in hands.starting)
+    hands.welcome()
     assert len(hands.there) == many
 
 
@@ -219,10 +217,9 @@ def test_where_all_cores_may_be_used_those_do_that_have_many_tries(monkeypatch: 
 # However a program ends, nobody stays behind
 
 PLAY = """
-import sys, time
+import sys
 from random import Random
-import galapagos
-from galapagos.bots import bot, on_all_cores
+from galapagos.bots import bot
 from galapagos.hands import ours
 from tests.bots.test_hands import evo, start
 
@@ -245,10 +242,11 @@ def test_hands_end_with_their_program(end: str, tmp_path: Any) -> None:
     command = [sys.executable, str(tmp_path / "play.py"), end]
     env = os.environ | {"PYTHONPATH": os.pathsep.join([*filter(None, [os.environ.get("PYTHONPATH")]), os.getcwd()])}
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env, start_new_session=True
-    ) as program:
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env, start_new_session=True,
+        # Whoever runs the tests in the background has Ctrl-C ignored, and a child would inherit that.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    ) as program:  # fmt: skip
         assert program.stdout is not None
-        assert program.stderr is not None
         hands = [int(pid) for pid in program.stdout.readline().split()]
         assert len(hands) == 2
         assert program.stdout.readline() == "ready\n"
@@ -256,18 +254,5 @@ def test_hands_end_with_their_program(end: str, tmp_path: Any) -> None:
             os.killpg(program.pid, signal.SIGINT)  # as Ctrl-C does
         elif end != "end":
             program.send_signal(getattr(signal, end))
-        program.wait(PATIENCE)
-        said = program.stderr.read()
+        _, said = program.communicate(timeout=PATIENCE)  # whoever stayed behind would hold the other end
         assert said.count("Traceback") == (end == "SIGINT"), said
-    until = time.monotonic() + PATIENCE
-    while any(map(running, hands)) and time.monotonic() < until:
-        time.sleep(0.01)
-    assert not any(map(running, hands))
-
-
-def running(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
