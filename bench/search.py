@@ -84,7 +84,7 @@ def main() -> None:
         one_round(args.builds, args.seconds, seed)
         for seed in track(range(args.rounds), "Measuring", console=Console(stderr=True), transient=True)
     ]
-    Console(width=None if sys.stdout.isatty() else 200).print(table(medians(rounds)))
+    Console(width=None if sys.stdout.isatty() else 260).print(table(medians(rounds)))
 
 
 if __name__ == "__main__":
