@@ -356,6 +356,7 @@ def play(args: argparse.Namespace, screen: Screen) -> int:
     if PERSON not in players:
         raise GameError("Nobody of flesh and blood plays: that is what `galapagos watch` is for.")
     sitting = Sitting(record, players, Random(args.seed), kept)
+    bots.on_all_cores(sitting.bots.values())
     if full.wanted(args.plain, screen):
         return full.play(sitting, screen)
     return Plain(sitting, screen, loaded, full.missed(args.plain, screen)).play()
@@ -505,6 +506,7 @@ def look_on(args: argparse.Namespace, screen: Screen) -> int:
         raise GameError(f"--delay is a number of seconds, not {args.delay}.")
     record.players, rng = players, Random(args.seed)
     seats = [bots.bot(player, record.game, rng, record.seats) for player in players]
+    bots.on_all_cores(seats)
     if full.wanted(args.plain, screen):
         delay = 0 if args.step else PAUSE if args.delay is None else max(args.delay, 0.01)
         return full.look_on(record, whose(args.eyes, record.names), seats, rng, delay)

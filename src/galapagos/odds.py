@@ -58,6 +58,9 @@ class Weights:
             scores.append(0.0)
         return shared(scores)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Weights, (self.base, self.plain, self.units))
+
 
 def bent(value: float) -> float:
     """Between -1 and 1, and alike on every machine."""
@@ -89,6 +92,9 @@ class Odds:
         weights = self.weights[p.seats]
         assert weights is not None
         return weights.chances(self.features(p))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Odds, (self.features, self.weights))
 
 
 class Case:

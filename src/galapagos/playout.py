@@ -71,6 +71,9 @@ class Greedy(Policy):
             found += q.weights[n] * self.judge(then.after(options[n]), seat)
         return found / int(q.total)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Greedy, (self.judge, self.samples, self.glances))
+
 
 class Habit(Policy):
     """What begins something new is looked at like the greedy bot does; what follows from it is done by habit, as the
@@ -87,6 +90,9 @@ class Habit(Policy):
         if isinstance(p.frames[-1], self.fresh):
             return self.greedy.choose(p, q, chance)
         return q.options.index(self.habit(p, q))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Habit, (self.greedy, self.habit, self.fresh))
 
 
 def play(p: Position, chance: Chance, policy: Policy | None = None, limit: int = ENDLESS) -> int:

@@ -4,6 +4,7 @@ From a view nobody can tell how the hidden cards lie, so every try begins with a
 of the options is answered and the game goes on for some rounds of turns, all seats answering by the same policy and
 Nature by her weights; then a judge says how likely the seat is to win. A half-done action is never judged. The options
 that look best at once are tried in the same truths with the same dice, and the worse half is dropped again and again.
+Truth and dice of a try come from a seed of its own, so it does not matter who does it: see galapagos.hands.
 
 It knows no game and gets nothing but views. It is compiled together with the engine, and runs without that too.
 """
@@ -19,12 +20,13 @@ from mypy_extensions import i64
 
 from galapagos.chance import Chance, again
 from galapagos.odds import Odds
-from galapagos.playout import Forecast, Greedy, Policy
+from galapagos.playout import Forecast, Greedy, Policy, play_blindly
 from galapagos.talk import Position, Question, View
 
 LOOKS: Final = 3  # truths in which every option is looked at once, before any is tried
 UNTIMED: Final = 1e9  # seconds
 LONGEST: Final = 400  # answers of one try: who goes round in circles is judged where he is
+APART: Final = 1 << 20  # seeds from one stage to the next; in each they lie side by side
 
 
 def chances(forecast: list[float], lead: float) -> list[float]:
@@ -44,8 +46,7 @@ class Try:
     def __init__(self, option: int) -> None:
         self.option = option  # its number
         self.tries = 0
-        self.won = 0.0  # the sum of the chances to win after each try,
-        self.last = 0.0  # and the last of them
+        self.won = 0.0  # the sum of the chances to win after each try
         self.liked = 0.0  # the sum of what the judge said of it at once
         self.better = 0.0  # the sum of how much better it was than the favourite in the same try,
         self.square = 0.0  # and of the squares of that
@@ -60,6 +61,25 @@ class Try:
             return False
         mean = self.better / self.tries
         return mean > 0.0 and mean * mean * self.tries >= sure * sure * (self.square / self.tries - mean * mean)
+
+
+class Stage:
+    """Tries of some options in the same truths with the same dice. Each takes the next option; when all have been
+    tried, the next truth is imagined, by the next seed."""
+
+    def __init__(self, options: list[int], seed: int, tries: int, until: float) -> None:
+        self.options = options
+        self.seed = seed  # of the first truth
+        self.tries = tries  # at the most
+        self.until = until  # when it ends, by perf_counter; each option is tried once in any case
+
+    def goes_on(self, tried: int) -> bool:
+        """Whether there is more to try after so many tries."""
+        return tried < self.tries and (tried < len(self.options) or perf_counter() < self.until)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """As a pickle. Who does a part of it needs no clock."""
+        return (Stage, (self.options, self.seed, self.tries, 0.0))
 
 
 class Search:
@@ -78,6 +98,7 @@ class Search:
         odds: Odds | None = None,
         counted: bool = False,
         sure: float = 0.0,
+        share: Share | None = None,
     ) -> None:
         self.imagine = imagine
         self.eye = eye  # that says what an option looks like at once
@@ -90,8 +111,10 @@ class Search:
         self.odds = odds  # the learned judge, if it is to say the chances instead
         self.counted = counted  # a game that is over is judged by its points too, not by who has won
         self.sure = sure  # deviations by which another must be better than what looked best at once
-        self.simulations = 0  # so far, and
-        self.answers = 0  # that were given in them: for who measures
+        self.share = share  # who does the tries of a stage, if several do
+        self.questions = 0  # so far,
+        self.simulations = 0  # and for who measures: tries,
+        self.answers = 0  # and answers that were given in them
 
     def choose(self, view: View, q: Question, simulations: int, seconds: float = UNTIMED) -> int:
         """The number of the option to take, after so many tries at the most and in about such a time."""
@@ -100,20 +123,17 @@ class Search:
     def weigh(self, view: View, q: Question, simulations: int, seconds: float = UNTIMED) -> list[Try]:
         """All options, the best one first. Each of those that look best is tried at least once."""
         end = perf_counter() + seconds
+        self.questions += 1
         field = self.look(view, q)
         favourite, rest = field[0], field[self.width :]
         del field[self.width :]
         spent = 0
         while len(field) > 1 and (spent == 0 or (spent < simulations and perf_counter() < end)):
             stages = (len(field) - 1).bit_length()
-            share = max(1, (simulations - spent) // (stages * len(field)))
+            each = max(1, (simulations - spent) // (stages * len(field)))
             now = perf_counter()
-            until = now + (end - now) / stages
-            tried = 0
-            while tried < share and (tried == 0 or perf_counter() < until):
-                self.try_all(view, q, field, favourite)
-                tried += 1
-            spent += tried * len(field)
+            until = now + (end - now) / stages if seconds < UNTIMED else UNTIMED
+            spent += self.try_all(view, q, field, favourite, each, until)
             field.sort(key=best_first)
             half = (len(field) + 1) // 2
             # The favourite stays to the last, and is taken unless the other is clearly better.
@@ -134,27 +154,52 @@ class Search:
         field.sort(key=liked_first)
         return field
 
-    def try_all(self, view: View, q: Question, field: list[Try], favourite: Try) -> None:
-        """Each once, in the same truth with the same dice."""
-        truth = self.imagine(view, self.chance)
-        self.chance.below(2)  # what it imagined by is not what it goes on by
-        dice = self.chance.state
-        for one in field:
-            p = truth.after(q.options[one.option])
-            self.answers += 1 + self.play_on(p, again(dice), q.seat)
-            one.last = self.worth(p, q.seat)
-            one.won += one.last
+    def try_all(self, view: View, q: Question, field: list[Try], favourite: Try, each: int, until: float) -> int:
+        """Each of them so many times, or as often as there is time for; how many tries it took."""
+        many = len(field)
+        stage = Stage([one.option for one in field], self.chance.below(1 << 30) * APART, each * many, until)
+        found = self.try_alone(view, q, stage) if self.share is None else self.share(self, view, q, stage)
+        for n, worth in enumerate(found):
+            one = field[n % many]
+            one.won += worth
             one.tries += 1
         if self.sure > 0.0:
-            for one in field:
-                better = one.last - favourite.last
-                one.better += better
-                one.square += better * better
-        self.simulations += len(field)
+            first = field.index(favourite)
+            for n, worth in enumerate(found):
+                better = worth - found[n - n % many + first]
+                field[n % many].better += better
+                field[n % many].square += better * better
+        self.simulations += len(found)
+        return len(found)
+
+    def try_alone(self, view: View, q: Question, stage: Stage) -> list[float]:
+        """A whole stage: how likely the seat is to win after each try."""
+        found: list[float] = []
+        while stage.goes_on(len(found)):
+            found += self.try_some(view, q, stage, len(found), len(found) + len(stage.options))
+        return found
+
+    def try_some(self, view: View, q: Question, stage: Stage, first: int, end: int) -> list[float]:
+        """A part of it, from one try up to another."""
+        found: list[float] = []
+        many = len(stage.options)
+        n = first
+        while n < end:
+            chance = Chance(stage.seed + n // many)
+            truth = self.imagine(view, chance)
+            dice = chance.state
+            for option in stage.options[n % many : n % many + end - n]:
+                p = truth.after(q.options[option])
+                self.answers += 1 + self.play_on(p, again(dice), q.seat)
+                found.append(self.worth(p, q.seat))
+                n += 1
+        return found
 
     def play_on(self, p: Position, chance: Chance, seat: int) -> int:
         """Until the seat begins a turn, so many rounds later, or the game ends or seems not to; how many answers it
         took."""
+        if type(self.policy) is Policy and self.rounds >= LONGEST:
+            return play_blindly(p, chance, LONGEST)
         answers: i64 = 0
         rounds: i64 = self.rounds
         others, alone = False, p.seats == 1
@@ -186,6 +231,14 @@ class Search:
         if outcome is None and self.odds is not None:
             return self.odds.chances(p)[seat]
         return chances(self.forecast(p), self.lead)[seat]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """As a pickle, for who does a part of its tries: all but its chance."""
+        eyes = (self.imagine, self.eye, self.policy, self.forecast, Chance(0))
+        return (Search, (*eyes, self.lead, self.rounds, self.width, self.odds, self.counted, self.sure))
+
+
+Share = Callable[[Search, View, Question, Stage], list[float]]  # a whole stage: how likely the seat is to win by try
 
 
 def best_first(one: Try) -> float:

@@ -15,7 +15,7 @@ from tests.laws.fair import cheating, prove
 
 PAIRS = 120 if os.environ.get("GALAPAGOS_BUILD") == "compiled" else 5  # fair.py proves it for as many as one likes
 # What the bots and the search are made of. Records, seeds and tables are not among it.
-KNOWN = {"base", "chance", "greedy", "learned", "levels", "odds", "playout", "search", "talk"}
+KNOWN = {"base", "chance", "greedy", "hands", "learned", "levels", "mate", "odds", "playout", "search", "talk"}
 
 
 @pytest.mark.parametrize("game", galapagos.games(), ids=lambda game: game.name)
@@ -34,7 +34,9 @@ def test_a_bot_that_knows_more_than_its_view_is_found_out(monkeypatch: pytest.Mo
         prove(game, 100)
 
 
-@pytest.mark.parametrize("module", ["base", "greedy", "levels", "../search", "../learned", "../odds"])
+@pytest.mark.parametrize(
+    "module", ["base", "greedy", "levels", "../search", "../learned", "../odds", "../hands", "../mate"]
+)
 def test_bots_and_the_search_import_nothing_that_knows_more_than_a_view(module: str) -> None:
     text = Path(str(bots.__file__)).parent.joinpath(f"{module}.py").read_text(encoding="utf-8")
     nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import | ast.ImportFrom)]

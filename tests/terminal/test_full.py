@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import html
 import re
+import subprocess
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -16,6 +17,7 @@ import galapagos
 from galapagos import NATURE, bots
 from galapagos.gallery import gallery
 from galapagos.guide import guide
+from galapagos.hands import cores_here
 from galapagos.record import Record
 from galapagos.terminal import full, keep
 from galapagos.terminal.sitting import Sitting
@@ -580,6 +582,25 @@ def test_a_full_screen_that_is_told_to_end_says_where_the_game_is(tmp_path: Path
     terminal.until("The game is kept: `galapagos play --resume` goes on with it.")
     assert terminal.leaves() == 143
     assert 0 in keep.load(keep.waiting()[0].path).askers
+
+
+@pytest.mark.parametrize("form", [[], ["--plain"]], ids=["full", "plain"])
+def test_strong_bots_think_on_all_cores_and_leave_with_the_game(form: list[str], tmp_path: Path) -> None:
+    command = ["play", "random-mutations", "--seed", "5", "--bot", "strong", *form]
+    terminal = Terminal(*command, cwd=tmp_path, TERM="xterm-256color")
+    terminal.until("Hint" if not form else "> ")
+    hands = lending(terminal)
+    assert len(hands) == cores_here() - 1
+    (terminal.press if not form else terminal.type)("q")
+    assert terminal.leaves() == 0
+    assert not any(Path(f"/proc/{pid}").exists() for pid in hands)
+
+
+def lending(terminal: Terminal) -> list[str]:
+    """The processes that it has started to think with."""
+    listed = ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(terminal.program.pid)]
+    said = subprocess.run(listed, capture_output=True, text=True).stdout
+    return [line.split()[0] for line in said.splitlines() if "spawn_main" in line]
 
 
 def test_without_textual_it_plays_plainly_and_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -14,14 +14,15 @@ import galapagos
 from galapagos import learned
 from galapagos.bots.base import Bot
 from galapagos.bots.greedy import GreedyBot
-from galapagos.bots.levels import LEVELS, Strong, other
+from galapagos.bots.levels import LEVELS, SearchBot, Strong, other
 from galapagos.bots.program import PROGRAM, ProgramBot
+from galapagos.hands import cores_here
 from galapagos.record import Record
 from galapagos.talk import NATURE, SEATS, Game, GameError, Move, Question, View
 
 __all__ = [
     "BOTS", "LEVELS", "Bot", "GreedyBot", "Player", "RandomBot", "Who",
-    "at_tables", "bot", "find", "is_net", "name_of", "nature", "offer", "play",
+    "at_tables", "bot", "find", "is_net", "name_of", "nature", "offer", "on_all_cores", "play",
 ]  # fmt: skip
 
 Player = Callable[[View, Question], Move]
@@ -63,6 +64,13 @@ def bot(who: Who, game: Game, rng: Random, seats: int | None = None) -> Player:
     if not callable(found):
         raise GameError(f"A bot is a name, a class or a function, not {who!r}.")
     return found
+
+
+def on_all_cores(players: Iterable[Player]) -> None:
+    """In a program that has the machine to itself: who searches with many tries does it on all cores."""
+    for player in players:
+        if isinstance(player, SearchBot):
+            player.spread(cores_here())
 
 
 def find(name: str) -> type[Bot] | Player:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from galapagos.bots.base import Bot
 from galapagos.chance import Chance
+from galapagos.hands import among, ours
 from galapagos.learned import judge
 from galapagos.odds import Odds
 from galapagos.playout import ENDLESS, Greedy, Habit, Policy
@@ -37,6 +38,7 @@ class Plan(NamedTuple):
     whole: float = 0.0  # alone, played on to the end: points, see galapagos.search.chances; 0 where that does not pay
     games: float = 0.5  # of the tries, when whole games are played on: they take longer
     sure: float = 0.0  # then: see galapagos.search.Search
+    cores: int = 0  # that share a search: see galapagos.hands; 0: one, unless whoever runs it has more for it
 
 
 def tries(strong: int, expert: int) -> dict[str, int]:
@@ -61,6 +63,24 @@ def policy_of(game: Game, glances: int = ENDLESS) -> Policy:
     return Habit(greedy, judge.habit, judge.FRESH) if hasattr(judge, "habit") else greedy
 
 
+class Points:
+    """By side, the points that its chances are counted by. Alone it is how much better the table looks, but at the end
+    of a game: what an automaton can count on before says little."""
+
+    def __init__(self, game: Game, by_worth: bool) -> None:
+        self.game = game
+        self.by_worth = by_worth
+        self.before = 0.0  # alone: how good the table looks before the answer
+        self.whole = False  # alone: games are played on to their end
+
+    def __call__(self, p: Position) -> list[float]:
+        if p.seats == 1 and not self.whole:
+            return [self.game.worth(p, 0), self.before]
+        if p.seats > 1 and self.by_worth:
+            return [self.game.worth(p, seat) for seat in range(p.seats)]
+        return self.game.forecast(p)
+
+
 class SearchBot(Bot):
     """Tries the options in truths that its view allows, and plays on. `simulations` may be changed."""
 
@@ -77,7 +97,7 @@ class SearchBot(Bot):
             self.odds, self.judged = found, self.plan.learned
         self.simulations = self.plan.simulations[self.level]
         self.whole = self.plan.whole > 0 and self.simulations >= ENOUGH  # alone, games are played on to their end
-        self.before = 0.0  # alone: how good the table looks before the answer
+        self.points = Points(game, self.plan.by_worth)
         self.fresh: tuple[type[Frame], ...] = getattr(game.room("judge"), "FRESH", ())  # what begins something new
         self.search = Search(
             imagine=game.imagined,
@@ -88,20 +108,18 @@ class SearchBot(Bot):
             lead=self.plan.lead,
             rounds=1,
             width=self.plan.width,
+            share=among(self.plan.cores),
         )
+
+    def spread(self, cores: int) -> None:
+        """Let so many cores share its tries, which are the same then, where there are many and no setting says who."""
+        if cores > 1 and self.simulations >= ENOUGH and not self.plan.cores:
+            self.search.share = among(cores)
+            ours().start(cores - 1)  # so they are there when they are wanted
 
     def trust(self, odds: Odds) -> None:
         """Be judged by this one, wherever it has learned something."""
         self.odds, self.judged = odds, [seats for seats in self.game.seats if odds.knows(seats)]
-
-    def points(self, p: Position) -> list[float]:
-        """By side, the points that its chances are counted by. Alone it is how much better the table looks, but at the
-        end of a game: what an automaton can count on before says little."""
-        if p.seats == 1 and not self.search.counted:
-            return [self.game.worth(p, 0), self.before]
-        if p.seats > 1 and self.plan.by_worth:
-            return [self.game.worth(p, seat) for seat in range(p.seats)]
-        return self.game.forecast(p)
 
     def __call__(self, view: View, question: Question) -> Move:
         if len(question.options) == 1:
@@ -124,11 +142,12 @@ class SearchBot(Bot):
         search.odds = self.odds if seats in self.judged else None
         search.counted = self.whole and seats == 1 and search.odds is None
         search.sure = plan.sure if search.counted else 0.0
+        self.points.whole = search.counted
         if search.counted:
             search.lead, search.rounds = plan.whole, ENDLESS
             return
         if seats == 1 and search.odds is None:
-            self.before = self.game.worth(self.game.imagined(view, search.chance), 0)
+            self.points.before = self.game.worth(self.game.imagined(view, search.chance), 0)
         search.lead = plan.alone if seats == 1 else plan.lead
         search.rounds = plan.rounds if seats == 1 else plan.turns if plan.each else max(1, plan.turns // seats)
 
@@ -178,9 +197,9 @@ class Beginner(Bot):
 
 SETTINGS: dict[str, float] = {  # of a plan that may be told, and the least that makes sense
     "tries": 1, "turns": 1, "each": 0, "width": 2, "glances": 1, "lead": 0.01,
-    "alone": 0, "rounds": 1, "whole": 0, "games": 0.01, "sure": 0,
+    "alone": 0, "rounds": 1, "whole": 0, "games": 0.01, "sure": 0, "cores": 1,
 }  # fmt: skip
-WHOLE = {"tries", "turns", "each", "width", "glances", "rounds"}  # numbers
+WHOLE = {"tries", "turns", "each", "width", "glances", "rounds", "cores"}  # numbers
 
 
 def other(level: str, settings: str) -> type[SearchBot]:

@@ -9,11 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from random import Random
 from threading import Lock
@@ -23,20 +20,17 @@ from prometheus_client import Gauge
 
 from galapagos.bots import BOTS
 from galapagos.counsel import Counsel, counsel
+from galapagos.mate import Mate
 from galapagos.talk import Game, Move, Question, View
 
 THINKING = Gauge("galapagos_thinking", "Questions that bots think about, or that wait for one to.")
-WAYS = get_context("spawn")  # not a copy of the server: that has threads, sockets and secrets
 
 
-class Thinker:
-    """One process, and our end of the line to it."""
+class Thinker(Mate):
+    """A process that thinks."""
 
     def __init__(self) -> None:
-        self.line, theirs = WAYS.Pipe()
-        self.process = WAYS.Process(target=think, args=[theirs], name="galapagos thinker", daemon=True)
-        self.process.start()
-        theirs.close()
+        super().__init__(think, "galapagos thinker")
 
     def do(self, job: Callable[..., Any], about: tuple[Any, ...]) -> Any:
         self.line.send((job, about))
@@ -44,11 +38,6 @@ class Thinker:
         if isinstance(found, Exception):
             raise found
         return found
-
-    def end(self) -> None:
-        self.process.kill()
-        self.process.join()
-        self.line.close()
 
 
 class Thinkers:
@@ -117,12 +106,10 @@ class Thinkers:
 
 def think(line: Connection) -> None:
     """In the process: question after question, until the server is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
     if hasattr(os, "nice"):
         os.nice(5)  # people are served first
-    with suppress(EOFError, OSError):
-        while True:
-            line.send(done(*line.recv()))
+    while True:
+        line.send(done(*line.recv()))
 
 
 def done(job: Callable[..., Any], about: tuple[Any, ...]) -> Any:
