@@ -7,7 +7,7 @@ Whoever plays on says by which policy the seats answer, from which stream Nature
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -19,6 +19,35 @@ SAMPLES: Final = 24  # of Nature's answers, unless somebody says otherwise
 
 Judge = Callable[[Position, int], float]  # how good a position looks for a seat
 Forecast = Callable[[Position], list[float]]  # by side, the points that it can count on
+
+
+class Judging:
+    """A judge with a taste: what a player thinks that things will bring him. Each game has its own."""
+
+    def __init__(self, said: dict[str, float]) -> None:
+        self.said = said
+
+    def worth(self, p: Any, seat: int) -> float:
+        """How good a position looks for a seat."""
+        raise NotImplementedError
+
+    def forecast(self, p: Any) -> list[float]:
+        """By side, the points that it can count on."""
+        raise NotImplementedError
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (judging, (type(self), tuple(self.said.items())))
+
+
+KNOWN: Final[dict[object, Judging]] = {}  # that somebody has sent us
+
+
+def judging(kind: type[Judging], said: tuple[tuple[str, float], ...]) -> Judging:
+    """What follows from a taste is worked out once."""
+    found = KNOWN.get((kind, said))
+    if found is None:
+        found = KNOWN[kind, said] = kind(dict(said))
+    return found
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -93,6 +122,16 @@ class Habit(Policy):
 
     def __reduce__(self) -> tuple[object, ...]:
         return (Habit, (self.greedy, self.habit, self.fresh))
+
+
+class Seated(Policy):
+    """Each seat answers by a policy of its own."""
+
+    def __init__(self, policies: list[Policy]) -> None:
+        self.policies = policies
+
+    def choose(self, p: Position, q: Question, chance: Chance) -> int:
+        return self.policies[q.seat].choose(p, q, chance)
 
 
 def play(p: Position, chance: Chance, policy: Policy | None = None, limit: int = ENDLESS) -> int:

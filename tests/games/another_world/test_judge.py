@@ -67,5 +67,5 @@ def test_what_the_judge_has_noted_of_a_creature_or_a_hand_is_what_it_would_say_o
         if place % 7 == 0:
             p.creatures = [c.copy() for c in p.creatures]
             p.hands = [hand.copy() for hand in p.hands]
-            assert all(new.worth < 0 for new in p.creatures + p.hands)
+            assert all(new.taster is None for new in p.creatures + p.hands)
             assert GAME.forecast(p) == before

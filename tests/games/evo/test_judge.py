@@ -134,5 +134,5 @@ def test_what_it_remembers_of_the_genes_is_never_old() -> None:
             if p.question is not None:
                 p.answer(p.question.options[rng.randrange(len(p.question.options))])
             known = judge.forecast(p)
-            judge.ALMANACS.clear()
+            judge.BY_HAND.almanacs.clear()
             assert judge.forecast(p) == known

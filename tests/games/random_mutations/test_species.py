@@ -89,5 +89,5 @@ def test_what_the_judge_has_noted_of_a_species_is_what_it_would_say_of_a_new_one
         before = GAME.forecast(p)
         if place % 7 == 0:
             p.species = [s.copy() for s in p.species]
-            assert all(s.talents < 0 for s in p.species)
+            assert all(s.taster is None for s in p.species)
             assert GAME.forecast(p) == before

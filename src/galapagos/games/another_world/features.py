@@ -41,7 +41,7 @@ def features(p: World) -> list[list[float]]:
     if p.seats > 1:
         return [found + around for found in rows]
     its = rows[SHADE]
-    menace = judge.menace(p) if p.frames else 0.0
+    menace = judge.menace(p, judge.ALONE) if p.frames else 0.0
     return [rows[0] + [menace, its[4], its[5], its[6], its[7], its[11], its[17], its[18]] + around]
 
 
@@ -71,15 +71,15 @@ def row(p: World, side: int, opener: int) -> list[float]:
         for kind in range(KINDS):
             if c.traits >> kind & 1:
                 kinds[kind] += 1.0
-    shade, q = p.shade(side), p.question
+    shade, q, taste = p.shade(side), p.question, judge.taste_of(p)
     found = [
-        0.0 if shade else float(judge.prospects(p, side, opener, False)) / judge.POINT,
-        0.0 if shade else float(judge.prospects(p, side, opener, True)) / judge.POINT,
+        0.0 if shade else float(judge.prospects(p, side, opener, False, taste)) / judge.POINT,
+        0.0 if shade else float(judge.prospects(p, side, opener, True, taste)) / judge.POINT,
         float(p.tokens[side]),
         float(p.goal(side) - p.tokens[side]),
         creatures, awake, energy, best, second, ripe, nearly, traits,
         0.0 if shade else float(len(p.hands[side].cards)),
-        0.0 if shade or not p.frames else float(judge.cards(p, side)) / judge.POINT,
+        0.0 if shade or not p.frames else float(judge.cards(p, side, taste)) / judge.POINT,
         opens,
         1.0 if p.first == side else 0.0,
         1.0 if q is not None and q.seat == side else 0.0,

@@ -288,7 +288,8 @@ class Held(Piece):
     ages: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        self.worth: i64 = -1  # for the judge, once it has asked
+        self.worth: i64 = -1  # for the judge who has asked last,
+        self.taster: object = None  # and his taste
 
     def with_card(self, card: int, age: int) -> Held:
         return Held(with_one(self.cards, card), with_one(self.ages, age))
@@ -326,8 +327,9 @@ class Creature(Piece):
             spoils |= 1 << VAMPIRE
         self.spoils = spoils  # §7.3 the Attacking traits that would find something to take from it, a bit each
         self.unseen: Creature | None = None  # for `back`
-        self.worth: i64 = -1  # for the judge, once it has asked: what it is,
-        self.promise: i64 = -1  # and what it would be if it lived to transmute
+        self.worth: i64 = -1  # for the judge who has asked last: what it is,
+        self.promise: i64 = -1  # and what it would be if it lived to transmute,
+        self.taster: object = None  # by his taste
 
     def has(self, trait: i64) -> bool:
         """It has the trait, and the trait has effect."""

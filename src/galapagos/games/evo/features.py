@@ -17,7 +17,7 @@ LEAD: Final = 2  # over the best of the others
 
 
 def features(p: Island) -> list[list[float]]:
-    book = judge.almanac(p.edition)
+    book = judge.BY_HAND.almanac(p.edition)
     rows = [row(p, seat, book) for seat in range(p.seats)]
     for seat, found in enumerate(rows):
         found[LEAD] = found[0] - max([other[0] for n, other in enumerate(rows) if n != seat])
@@ -27,10 +27,14 @@ def features(p: Island) -> list[list[float]]:
 def row(p: Island, seat: int, book: judge.Almanac) -> list[float]:
     late, left = rules.late(p), judge.rounds_left(p, book)
     phase = p.frames[0] if p.frames else None
-    points, genes, cards = float(p.points[seat]), judge.genes(p, seat, book, left), judge.cards(p, seat, left)
-    bids = judge.bids(p, seat, left) if late and p.frames else 0.0
+    points, genes, cards = (
+        float(p.points[seat]),
+        judge.genes(p, seat, book, left),
+        judge.cards(p, seat, left, book.taste),
+    )
+    bids = judge.bids(p, seat, left, book.taste) if late and p.frames else 0.0
     survivors = rescues = births = threats = future = lost = 0.0
-    herd = judge.Herd(p, left)
+    herd = judge.Herd(p, left, book.taste)
     for way in judge.climates(p, book) if p.frames else []:
         herd.look(seat, way)
         if late:

@@ -7,7 +7,7 @@ rounds to come, and its cards. The prospects of the others count against it, at 
 from __future__ import annotations
 
 from math import fsum
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -20,6 +20,7 @@ from galapagos.games.evo.cards import (
     FAMOUS_FOSSIL,
     FOOT,
     FUR,
+    GENES,
     KEPT,
     LONG_LEAP,
     MUTANT,
@@ -31,20 +32,26 @@ from galapagos.games.evo.cards import (
     Edition,
 )
 from galapagos.games.evo.position import COLD, ENTER, HOT, LONG_LOOP, MAY, NONE, Enter, Island, among
+from galapagos.playout import Judging
 from galapagos.talk import NATURE
 
-OTHERS: Final = 0.25  # how much each opponent's prospects count
-# By gene: points a round that the first one brings; each further one brings 0.85 of the one before.
-GENE_WORTH: Final[list[float]] = [0.15, 0.4, 0.3, 0.5, 0.5, 0.5, 0.25, 0.2]
-LESS: Final = 0.85
-CARD_WORTH: Final = 0.7  # of an event card, while there is time to play it
-SUIT: Final = 0.35  # of a dinosaur that will lean on fur or parasol, against one on ideal ground,
-NAKED: Final = 0.05  # and of one whose species has none
-FUTURE: Final = 0.5  # of a dinosaur's chances in the next round, against a survivor in this one
-PROMISE: Final = 0.95  # of a rescue or birth still to come, for each step that it takes
+# What a player thinks that things will bring him, in points, by hand. `galapagos train` finds other numbers.
+TASTE: Final = {
+    "others": 0.25,  # how much each opponent's prospects count
+    # Points a round that the first gene of a kind brings, and what each further one does, against the one before.
+    **dict(zip(GENES, (0.15, 0.4, 0.3, 0.5, 0.5, 0.5, 0.25, 0.2), strict=True)),
+    "less": 0.85,
+    "event": 0.7,  # an event card, while there is time to play it,
+    "soon": 0.4,  # of that what there is always time for
+    "fossil": 2.9,  # a Famous Fossil in hand
+    "suit": 0.35,  # of a dinosaur that will lean on fur or parasol, against one on ideal ground,
+    "naked": 0.05,  # and of one whose species has none
+    "future": 0.5,  # of a dinosaur's chances in the next round, against a survivor in this one
+    "promise": 0.95,  # of a rescue or birth still to come, for each step that it takes
+    "rival egg": 0.5,  # of a birth that an opponent has to come
+    "threat": 0.15,  # a foreign dinosaur beside ours that may attack it and is likely to win
+}
 MOST: Final = 201  # counters of a kind that a species has; whoever edits an edition has no more to give
-LESSENED: Final[list[float]] = [LESS**n for n in range(MOST)]  # by number: what one more brings, against the first
-PROMISED: Final[list[float]] = [PROMISE**n for n in range(SPACES + 1)]  # by the steps that a rescue takes
 # By the name of a part of the worth: what is so when it grows, and when it shrinks.
 REASONS: Final[dict[str, tuple[str, str]]] = {
     "points": ("you have more points", "it costs you points"),
@@ -60,12 +67,49 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
 }
 
 
-def worth(p: Island, seat: int) -> float:
+class Taste(Judging):
+    """Those numbers, and what follows from them."""
+
+    def __init__(self, said: dict[str, float]) -> None:
+        super().__init__(said)
+        self.others = said["others"]
+        self.genes = [said[gene] for gene in GENES]
+        self.less = said["less"]
+        self.event = said["event"]
+        self.soon = said["soon"]
+        self.fossil = said["fossil"]
+        self.suit = said["suit"]
+        self.naked = said["naked"]
+        self.future = said["future"]
+        self.promise = said["promise"]
+        self.rival_egg = said["rival egg"]
+        self.threat = said["threat"]
+        self.lessened: list[float] = [self.less**n for n in range(MOST)]  # by number: what one more brings
+        self.promised: list[float] = [self.promise**n for n in range(SPACES + 1)]  # by the steps that a rescue takes
+        self.almanacs: dict[str, Almanac] = {}  # by the edition's digest
+
+    def worth(self, p: Any, seat: int) -> float:
+        return worth(p, seat, self)
+
+    def forecast(self, p: Any) -> list[float]:
+        return forecast(p, self)
+
+    def almanac(self, edition: Edition) -> Almanac:
+        found = self.almanacs.get(edition.digest)
+        if found is None:
+            found = self.almanacs[edition.digest] = Almanac(edition, self)
+        return found
+
+
+BY_HAND: Final = Taste(TASTE)
+
+
+def worth(p: Island, seat: int, taste: Taste = BY_HAND) -> float:
     q = p.question
     # A choice cut in two is as good as its better half.
     if q is not None and q.seat == seat and isinstance(q.options[0], Enter):
-        return max([after(p, move.space, seat) for move in q.options if isinstance(move, Enter)])
-    book = almanac(p.edition)
+        return max([after(p, move.space, seat, taste) for move in q.options if isinstance(move, Enter)])
+    book = taste.almanac(p.edition)
     left, outlooks = rounds_left(p, book), climates(p, book)
     if len(outlooks) == 1:
         return balance(p, seat, outlooks[0], book, left)
@@ -82,8 +126,8 @@ def parts(p: Island, seat: int) -> dict[str, float]:
     q = p.question
     if q is not None and q.seat == seat and isinstance(q.options[0], Enter):
         ways = [move.space for move in q.options if isinstance(move, Enter)]
-        return after_parts(p, max(ways, key=lambda to: after(p, to, seat)), seat)
-    book = almanac(p.edition)
+        return after_parts(p, max(ways, key=lambda to: after(p, to, seat, BY_HAND)), seat)
+    book = BY_HAND.almanac(p.edition)
     left = rounds_left(p, book)
     found, rest = dict.fromkeys(REASONS, 0.0), 1.0
     for way in sorted(climates(p, book), key=lambda way: (balance(p, seat, way, book, left), way.chance), reverse=True):
@@ -113,14 +157,14 @@ def after_parts(p: Island, to: int, seat: int) -> dict[str, float]:
 def balance_parts(p: Island, seat: int, outlook: Outlook, book: Almanac, left: float) -> dict[str, float]:
     """What the balance of a seat is made of."""
     others = [prospects(p, other, outlook, book, left, False) for other in range(p.seats) if other != seat]
-    found = {"others": -OTHERS * fsum(others), "points": float(p.points[seat])}
+    found = {"others": -book.taste.others * fsum(others), "points": float(p.points[seat])}
     if not p.frames:
         return {**found, "survivors": 0.01 * p.dinos(seat)}
-    found["genes"], found["cards"] = genes(p, seat, book, left), cards(p, seat, left)
-    herd = Herd(p, left)
+    found["genes"], found["cards"] = genes(p, seat, book, left), cards(p, seat, left, book.taste)
+    herd = Herd(p, left, book.taste)
     herd.look(seat, outlook)
     if rules.late(p):
-        return {**found, "bids": bids(p, seat, left), "survivors": herd.future()}
+        return {**found, "bids": bids(p, seat, left, book.taste), "survivors": herd.future()}
     stakes = herd.stakes()
     found["survivors"], found["fight"] = herd.value() + stakes, -stakes
     found["rescues"] = herd.rescues()
@@ -129,43 +173,44 @@ def balance_parts(p: Island, seat: int, outlook: Outlook, book: Almanac, left: f
     return found
 
 
-def forecast(p: Island) -> list[float]:
+def forecast(p: Island, taste: Taste = BY_HAND) -> list[float]:
     """By seat: its points and genes, and the dinosaurs that live or can still be moved to where they live."""
     if not p.frames:
         return [float(points) for points in p.points]
-    book, late = almanac(p.edition), rules.late(p)
+    book, late = taste.almanac(p.edition), rules.late(p)
     left, outlooks = rounds_left(p, book), climates(p, book)
-    herd = Herd(p, left)
+    herd = Herd(p, left, taste)
     found: list[float] = []
     for seat, points in enumerate(p.points):
-        value = points + (genes(p, seat, book, left) + cards(p, seat, left))
+        value = points + (genes(p, seat, book, left) + cards(p, seat, left, taste))
         for way in outlooks:
             herd.look(seat, way)
-            value += way.chance * (bids(p, seat, left) + herd.future() if late else herd.value() + herd.rescues())
+            ahead = bids(p, seat, left, taste) + herd.future() if late else herd.value() + herd.rescues()
+            value += way.chance * ahead
         found.append(value)
     return found
 
 
-def after(p: Island, to: int, seat: int) -> float:
+def after(p: Island, to: int, seat: int, taste: Taste) -> float:
     """The worth when the named dinosaur goes there; an attack by its odds."""
     child = p.copy()
     child.answer(ENTER[to])
     q = child.question
     if q is None or q.seat != NATURE or not isinstance(child.frames[-1], rules.Attack):
-        return worth(child, seat)
+        return worth(child, seat, taste)
     fight = child.frames[-1]
     wins = child.wins(fight.seat, fight.start, fight.to)
     won, lost = child.copy(), child
     won.answer(q.options[0])
     lost.answer(q.options[5])
-    return (wins * worth(won, seat) + (6 - wins) * worth(lost, seat)) / 6
+    return (wins * worth(won, seat, taste) + (6 - wins) * worth(lost, seat, taste)) / 6
 
 
 @mypyc_attr(acyclic=True)
 class Outlook:
     """What is to come when this round's climate is at a place of the loop."""
 
-    def __init__(self, loop: list[int], place: int, chance: float) -> None:
+    def __init__(self, loop: list[int], place: int, chance: float, taste: Taste) -> None:
         self.chance = chance  # of this place
         self.terrain: i64 = loop[place]  # the ideal one now
         # By terrain: the chance that it is ideal, hot or cold in the next round.
@@ -180,22 +225,23 @@ class Outlook:
         # By what the species wears, nothing, a parasol, fur or both, and by terrain: its chances in the next round.
         self.chances = [
             [ideal[t] + shade * hot[t] + coat * cold[t] for t in range(4)]
-            for coat in (NAKED, SUIT)
-            for shade in (NAKED, SUIT)
+            for coat in (taste.naked, taste.suit)
+            for shade in (taste.naked, taste.suit)
         ]
 
 
 class Almanac:
-    """What the climate and the meteor of an edition let one expect."""
+    """What the climate and the meteor of an edition let one expect, who has this taste."""
 
-    def __init__(self, edition: Edition) -> None:
+    def __init__(self, edition: Edition, taste: Taste) -> None:
+        self.taste = taste
         loops = (edition.loop, edition.long_loop)
         # By loop and place: where the climate is certain, and where this round's die is still to come.
-        self.settled = [[[Outlook(loop, place, 1.0)] for place in range(len(loop))] for loop in loops]
+        self.settled = [[[Outlook(loop, place, 1.0, taste)] for place in range(len(loop))] for loop in loops]
         self.open = [
             [
                 [
-                    Outlook(loop, (place + step) % len(loop), odds)
+                    Outlook(loop, (place + step) % len(loop), odds, taste)
                     for odds, step in ((4 / 6, 1), (1 / 6, 0), (1 / 6, -1))
                 ]
                 for place in range(len(loop))
@@ -204,7 +250,7 @@ class Almanac:
         ]
         # gene * MOST + number: points a round that those bring which a species has not had from the start.
         self.genes = [
-            GENE_WORTH[gene] * (1 - LESS ** max(0, n - usual)) / (1 - LESS)
+            taste.genes[gene] * (1 - taste.less ** max(0, n - usual)) / (1 - taste.less)
             for gene, usual in enumerate(edition.start)
             for n in range(MOST)
         ]
@@ -250,16 +296,6 @@ def expected(chance: float, spaces: list[tuple[int, ...]]) -> float:
     return found
 
 
-ALMANACS: Final[dict[str, Almanac]] = {}  # by the edition's digest
-
-
-def almanac(edition: Edition) -> Almanac:
-    found = ALMANACS.get(edition.digest)
-    if found is None:
-        found = ALMANACS[edition.digest] = Almanac(edition)
-    return found
-
-
 def climates(p: Island, book: Almanac) -> list[Outlook]:
     """What is to come from the places of the loop where this round's climate may be."""
     loop = 1 if p.rule(LONG_LOOP) else 0
@@ -281,23 +317,24 @@ def balance(p: Island, seat: int, outlook: Outlook, book: Almanac, left: float) 
     found = prospects(p, seat, outlook, book, left, True)
     for other in range(p.seats):
         if other != seat:
-            found -= OTHERS * prospects(p, other, outlook, book, left, False)
+            found -= book.taste.others * prospects(p, other, outlook, book, left, False)
     return found
 
 
 def prospects(p: Island, seat: int, outlook: Outlook, book: Almanac, left: float, mine: bool) -> float:
     if not p.frames:
         return p.points[seat] + 0.01 * p.dinos(seat)
-    found = p.points[seat] + genes(p, seat, book, left) + cards(p, seat, left)
-    herd = Herd(p, left)
+    taste = book.taste
+    found = p.points[seat] + genes(p, seat, book, left) + cards(p, seat, left, taste)
+    herd = Herd(p, left, taste)
     herd.look(seat, outlook)
     if rules.late(p):
-        return found + bids(p, seat, left) + herd.future()
+        return found + bids(p, seat, left, taste) + herd.future()
     found += herd.value()
     if mine:
         found += herd.rescues() + herd.births() - herd.threats()
     elif not p.lies(DRY_SPELL):
-        found += 0.5 * min(p.eggs(seat), p.supply(seat))
+        found += taste.rival_egg * min(p.eggs(seat), p.supply(seat))
     return found
 
 
@@ -307,27 +344,27 @@ def genes(p: Island, seat: int, book: Almanac, left: float) -> float:
     return book.brings[seat] * left + book.mutants[seat] * (left - 1 if left > 1 else 0.0)
 
 
-def gene_worth(gene: i64, left: float) -> float:
+def gene_worth(gene: i64, left: float, taste: Taste) -> float:
     """Of the first one. A mutant pays only in auctions, and there is none in the last round."""
     rounds = left
     if gene in (MUTANT, CARD):
         rounds = left - 1 if left > 1 else 0.0
-    return GENE_WORTH[gene] * rounds
+    return taste.genes[gene] * rounds
 
 
-def next_worth(p: Island, seat: int, gene: int, left: float) -> float:
+def next_worth(p: Island, seat: int, gene: int, left: float, taste: Taste) -> float:
     """What one more gene of this kind is worth."""
     if gene == NONE:
         return 0.0
     owned = 0 if gene == CARD else p.count(seat, gene) - p.edition.start[gene]
-    return gene_worth(gene, left) * LESSENED[owned if owned > 0 else 0]
+    return gene_worth(gene, left, taste) * taste.lessened[owned if owned > 0 else 0]
 
 
-def cards(p: Island, seat: int, left: float) -> float:
-    found, time = 0.0, 0.4 + left / 3
-    each = CARD_WORTH * (time if time < 1.0 else 1.0) if left else 0.0
+def cards(p: Island, seat: int, left: float, taste: Taste) -> float:
+    found, time = 0.0, taste.soon + left / 3
+    each = taste.event * (time if time < 1.0 else 1.0) if left else 0.0
     for card in p.hands[seat]:
-        found += 2.9 if card == FAMOUS_FOSSIL else each
+        found += taste.fossil if card == FAMOUS_FOSSIL else each
     for laid in p.laid:
         if laid.seat == seat and laid.card == STRAY_GENE:
             found += 0.4 * left
@@ -336,21 +373,21 @@ def cards(p: Island, seat: int, left: float) -> float:
     return found
 
 
-def bids(p: Island, seat: int, left: float) -> float:
+def bids(p: Island, seat: int, left: float, taste: Taste) -> float:
     """What the auction will bring, as the markers stand: the own row, or else the best one to be had."""
     frame = p.frames[0]
     if not isinstance(frame, rules.Auction):
         return 0.0
     own = p.row_of(seat)
     if own != NONE:
-        return next_worth(p, seat, p.rows[own], left) - p.price(seat, own)
+        return next_worth(p, seat, p.rows[own], left, taste) - p.price(seat, own)
     named = frame.row if frame.row != NONE and p.bidder() == seat else NONE
     limit, credit = p.limit(seat), p.count(seat, MUTANT)
     found, some = 0.0, False
     for row, gene in enumerate(p.rows):
         least = p.least(row)
         if (named == NONE or row == named) and least <= limit:
-            value = next_worth(p, seat, gene, left) - (least - credit if least > credit else 0)
+            value = next_worth(p, seat, gene, left, taste) - (least - credit if least > credit else 0)
             if not some or value > found:
                 found, some = value, True
     return found
@@ -361,12 +398,13 @@ class Herd:
     """The dinosaurs of a species by the zones where they stand. Those in one zone are in for the same. Who looks at
     one species after the other needs a single herd."""
 
-    def __init__(self, p: Island, left: float) -> None:
+    def __init__(self, p: Island, left: float, taste: Taste) -> None:
         self.p = p
+        self.taste = taste
         self.seat = NONE
         self.terrain: i64 = 0  # the ideal one
-        self.chances = LESSENED  # by terrain, in the next round
-        self.weight = FUTURE * (left if left < 1.0 else 1.0)
+        self.chances = taste.lessened  # by terrain, in the next round
+        self.weight = taste.future * (left if left < 1.0 else 1.0)
         # How many stand where it is hot, well, cold and deadly; what the zones keep is taken away, the rest is lost.
         self.hot: i64 = 0
         self.well: i64 = 0
@@ -488,7 +526,7 @@ class Herd:
                 if way == away and away <= steps and self.lost(terrain[herd[n]]):
                     self.save(terrain[herd[n]])
                     steps -= away
-                    found += PROMISED[away]
+                    found += self.taste.promised[away]
             away += 1
         return found
 
@@ -528,7 +566,7 @@ class Herd:
                 left = frame.left
         left = min(left, p.supply(self.seat))
         if not p.dinos(self.seat):
-            return left * PROMISE
+            return left * self.taste.promise
         nests = [0, 0, 0, 0]
         for h in p.nests(self.seat):
             nests[p.board.terrain[h]] += 1
@@ -540,7 +578,7 @@ class Herd:
             born = min(left, nests[best], self.room(best))
             nests[best] = 0
             left -= born
-            found += born * (1 + self.hope(best)) * PROMISE
+            found += born * (1 + self.hope(best)) * self.taste.promise
         return found
 
     def room(self, terrain: i64) -> int:
@@ -568,5 +606,5 @@ class Herd:
                 if foe == NONE or foe == self.seat or not p.waits(foe, frame.turn + 1):
                     continue
                 if p.barrier(foe, n, h) == MAY and p.wins(foe, n, h) > 2:
-                    found += 0.15
+                    found += self.taste.threat
         return found

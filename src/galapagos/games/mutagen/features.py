@@ -24,7 +24,7 @@ def features(p: Board) -> list[list[float]]:
     q = p.question
     asked = q.seat if q is not None else NATURE
     if asked != NATURE:
-        p = judge.end_of_turn(p, asked)
+        p = judge.end_of_turn(p, asked, judge.taste_of(p))
     left = judge.rounds_left(p)
     around = [
         float(p.round),
@@ -57,7 +57,7 @@ def row(p: Board, seat: int, asked: int, left: int) -> list[float]:
         mutated += judge.mutated(p, me, worker, left, taste)
     return [
         float(me.score) + left * rounds + final,
-        judge.standing(p, seat) + judge.TURN_TO_COME * turns,
+        judge.standing(p, seat, taste) + judge.TURN_TO_COME * turns,
         float(me.score),
         rounds,
         final,

@@ -7,7 +7,7 @@ player's own further questions of that turn are answered by `habit`, and what he
 from __future__ import annotations
 
 from math import fsum
-from typing import Final
+from typing import Any, Final
 
 from galapagos.games.mutagen import rules, rules_actions, rules_effects, rules_turn
 from galapagos.games.mutagen.cards import (
@@ -67,6 +67,7 @@ from galapagos.games.mutagen.position import (
     person_of,
 )
 from galapagos.games.mutagen.rules_airship import Discard, Scrap
+from galapagos.playout import Judging
 from galapagos.talk import Frame, Move, Question
 
 TURN_TO_COME = 20.0  # taken off: otherwise throwing things off would look better than placing the last worker
@@ -88,62 +89,107 @@ REASONS: dict[str, tuple[str, str]] = {
 }
 
 
-class Taste:
-    """What a player thinks that things will bring him, in points."""
+# What a player thinks that things will bring him, in points, by hand. `galapagos train` finds other numbers.
+TASTE: Final = {
+    # An ability of the People, for each round it serves.
+    "host": 1.0, "wild": 0.8, "guide": 1.8, "finder": 1.4, "broker": 0.6, "roamer": 0.5, "builder": 0.6, "vault": 1.2,
+    # A mutation for each round, after its cost.
+    "points": 2.2, "fewer": 1.8, "shards": 2.4, "progress": 2.6, "hire": 1.0, "gain": 2.0, "climb": 2.2, "lay": 1.4,
+    "in vault": 0.6,  # of an Element in the vault, against one installed
+    "moving": 3.0,  # a worker at the Palace that can still move
+    "leaving": 0.7,  # a shard that this costs
+    "reaction": 1.0,  # what a rival above the worker just placed gets out of it
+    "begun": 0.6,  # of a column of the airship, while it can be finished
+    "room": 3.3,  # an empty space for an Element, a round
+    "late": 0.7,  # rounds that pass before it is filled
+    "stored": 1.9,  # a stored Element, while it can be spent,
+    "climbing": 0.7,  # or a part of the points that the steps bring it is good for,
+    "kept": 0.8,  # and so much besides
+    "supreme": 3.0,  # a stored Supreme Element
+    "shard": 0.9,  # a shard, while there is progress to be made,
+    "shard late": 0.5,  # then,
+    "shard more": 0.4,  # and one beyond eight
+    "tree": 1.4,  # a Tree card without a partner
+    "crew": 0.5,  # of what Crew would count if the trackers went on climbing; the rest is what it counts now
+}  # fmt: skip
+# Against the Keeper room on the airship is worth more, stored Elements and most mutations less.
+TASTE_ALONE: Final = {
+    **TASTE,
+    "room": 4.2, "stored": 1.5, "crew": 0.6, "fewer": 2.2, "hire": 0.8, "gain": 1.4, "climb": 1.5, "lay": 1.1,
+}  # fmt: skip
 
-    def __init__(self) -> None:
-        # An ability of the People, for each round it serves.
+
+class Taste(Judging):
+    """Those numbers."""
+
+    def __init__(self, said: dict[str, float]) -> None:
+        super().__init__(said)
         self.ability = {
-            HOST: 1.0,
-            WILD: 0.8,
-            GUIDE: 1.8,
-            FINDER: 1.4,
-            BROKER: 0.6,
-            ROAMER: 0.5,
-            BUILDER: 0.6,
-            VAULT: 1.2,
+            HOST: said["host"],
+            WILD: said["wild"],
+            GUIDE: said["guide"],
+            FINDER: said["finder"],
+            BROKER: said["broker"],
+            ROAMER: said["roamer"],
+            BUILDER: said["builder"],
+            VAULT: said["vault"],
         }
-        # A mutation for each round, after its cost.
         self.mutation = {
-            POINTS: 2.2,
-            FEWER: 1.8,
-            SHARDS: 2.4,
-            PROGRESS: 2.6,
-            HIRE: 1.0,
-            GAIN: 2.0,
-            CLIMB: 2.2,
-            LAY: 1.4,
+            POINTS: said["points"],
+            FEWER: said["fewer"],
+            SHARDS: said["shards"],
+            PROGRESS: said["progress"],
+            HIRE: said["hire"],
+            GAIN: said["gain"],
+            CLIMB: said["climb"],
+            LAY: said["lay"],
         }
-        self.vault = 0.6  # of an Element in the vault, against one installed
-        self.moving = 3.0  # a worker at the Palace that can still move
-        self.leaving = 0.7  # a shard that this costs
-        self.reaction = 1.0  # what a rival above the worker just placed gets out of it
-        self.begun = 0.6  # of a column of the airship, while it can be finished
-        self.room = 3.3  # an empty space for an Element, a round
-        self.late = 0.7  # rounds that pass before it is filled
-        self.stored = 1.9  # a stored Element, while it can be spent,
-        self.climbing = 0.7  # or a part of the points that the steps bring it is good for,
-        self.kept = 0.8  # and so much besides
-        self.supreme = 3.0  # a stored Supreme Element
-        self.shard = 0.9  # a shard, while there is progress to be made,
-        self.shard_late = 0.5  # then,
-        self.shard_more = 0.4  # and one beyond eight
-        self.tree = 1.4  # a Tree card without a partner
-        self.crew = 0.5  # of what Crew would count if the trackers went on climbing; the rest is what it counts now
+        self.vault = said["in vault"]
+        self.moving = said["moving"]
+        self.leaving = said["leaving"]
+        self.reaction = said["reaction"]
+        self.begun = said["begun"]
+        self.room = said["room"]
+        self.late = said["late"]
+        self.stored = said["stored"]
+        self.climbing = said["climbing"]
+        self.kept = said["kept"]
+        self.supreme = said["supreme"]
+        self.shard = said["shard"]
+        self.shard_late = said["shard late"]
+        self.shard_more = said["shard more"]
+        self.tree = said["tree"]
+        self.crew = said["crew"]
+
+    def worth(self, p: Any, seat: int) -> float:
+        return worth(p, seat, self)
+
+    def forecast(self, p: Any) -> list[float]:
+        return forecast(p)
+
+    def habit(self, p: Any, q: Question) -> Move:
+        return habit(p, q, self)
 
 
-def worth(p: Board, seat: int) -> float:
+TOGETHER: Final = Taste(TASTE)
+ALONE: Final = Taste(TASTE_ALONE)
+
+
+def worth(p: Board, seat: int, taste: Taste | None = None) -> float:
     """What I shall have when my turn is over. What the others have is theirs: there is little one can take away."""
-    p = end_of_turn(p, seat)
+    if taste is None:
+        taste = taste_of(p)
+    p = end_of_turn(p, seat, taste)
     if p.outcome is not None:
         return p.players[seat].score + p.players[seat].shards / 100
-    return standing(p, seat)
+    return standing(p, seat, taste)
 
 
 def parts(p: Board, seat: int) -> dict[str, float]:
     """What the worth is made of."""
-    p = end_of_turn(p, seat)
-    me, left, taste = p.players[seat], rounds_left(p), taste_of(p)
+    taste = taste_of(p)
+    p = end_of_turn(p, seat, taste)
+    me, left = p.players[seat], rounds_left(p)
     if p.outcome is not None:
         return {"score": float(me.score), "shards": me.shards / 100}
     turns = turns_left(p, me)
@@ -164,12 +210,12 @@ def parts(p: Board, seat: int) -> dict[str, float]:
     }
 
 
-def end_of_turn(p: Board, seat: int) -> Board:
+def end_of_turn(p: Board, seat: int, taste: Taste) -> Board:
     """Where habit leads."""
     after = p
     while (q := after.question) is not None and not isinstance(after.frames[-1], FRESH):
         if q.seat == seat:
-            move = habit(after, q)
+            move = habit(after, q, taste)
         elif isinstance(after.frames[-1], rules_actions.Filling):
             # What fills the gaps counts for nothing here, but the round may end behind it.
             move = q.options[0]
@@ -193,18 +239,6 @@ def forecast(p: Board) -> list[float]:
     return found
 
 
-def against_the_keeper() -> Taste:
-    """Tuned in games against it (docs/opponents.md says how): room on the airship is worth more, stored Elements and
-    most mutations less."""
-    taste = Taste()
-    taste.room, taste.stored, taste.crew = 4.2, 1.5, 0.6
-    taste.mutation |= {FEWER: 2.2, HIRE: 0.8, GAIN: 1.4, CLIMB: 1.5, LAY: 1.1}
-    return taste
-
-
-TOGETHER: Final = Taste()
-ALONE: Final = against_the_keeper()
-
 # A question of these begins something new: it is judged, not answered, by habit.
 FRESH = (rules.Selecting, rules_turn.Placing)
 
@@ -225,8 +259,8 @@ def taste_of(p: Board) -> Taste:
     return ALONE if p.seats == 1 else TOGETHER
 
 
-def standing(p: Board, seat: int) -> float:
-    me, left, taste = p.players[seat], rounds_left(p), taste_of(p)
+def standing(p: Board, seat: int, taste: Taste) -> float:
+    me, left = p.players[seat], rounds_left(p)
     turns = turns_left(p, me)
     total = float(me.score) + left * rules.round_points(p, seat) - left * me.ship.points
     things = ship(p, me, left, turns, taste) + stored(p, me, left, turns, taste)
@@ -368,13 +402,18 @@ def crew(p: Board, seat: int, card: int, taste: Taste) -> float:
 # What a player does by habit
 
 
-def habit(p: Board, q: Question) -> Move:
+def habit(p: Board, q: Question, taste: Taste | None = None) -> Move:
     """What the player who is asked likes best of the options."""
     frame = p.frames[-1]
+    if taste is None:
+        taste = taste_of(p)
     best = q.options[0]
     most = NEVER
     for move in q.options:
-        likes = in_turn(p, frame, move) if isinstance(frame, rules_turn.Turn) else liking(p, q.seat, frame, move)
+        if isinstance(frame, rules_turn.Turn):
+            likes = in_turn(p, frame, move, taste)
+        else:
+            likes = liking(p, q.seat, frame, move, taste)
         if likes > most:
             best, most = move, likes
     return best
@@ -383,11 +422,11 @@ def habit(p: Board, q: Question) -> Move:
 NEVER: Final = -1e9  # less than anybody likes anything
 
 
-def liking(p: Board, seat: int, frame: Frame, move: Move) -> float:
+def liking(p: Board, seat: int, frame: Frame, move: Move, taste: Taste) -> float:
     """How much the player likes an option of a question that is not about the course of the turn."""
-    me, left, ship, taste = p.players[seat], rounds_left(p), p.edition.airship, taste_of(p)
+    me, left, ship = p.players[seat], rounds_left(p), p.edition.airship
     if isinstance(move, Take):
-        return gained(p, seat, p.shown[ELEMENTS][move.slot])
+        return gained(p, seat, p.shown[ELEMENTS][move.slot], taste)
     if isinstance(move, Install):
         return fitted(me, left, move.square)
     if isinstance(move, Fit):
@@ -395,7 +434,7 @@ def liking(p: Board, seat: int, frame: Frame, move: Move) -> float:
     if isinstance(move, Lay):
         return float(-ship.prices[move.pair])
     if isinstance(move, Hire):
-        return liked_crew(p, seat, p.shown[CREW][move.at])
+        return liked_crew(p, seat, p.shown[CREW][move.at], taste)
     if isinstance(move, Complete):
         return float(p.edition.trees[p.shown[TREES][move.slot]].shards)
     if isinstance(move, Pay):
@@ -423,14 +462,13 @@ def fitted(me: Player, left: int, square: int) -> float:
     return 3.0 * left + (1 if me.ship.floor[square] > 0 else 0)
 
 
-def liked_crew(p: Board, seat: int, card: int) -> float:
-    taste = taste_of(p)
+def liked_crew(p: Board, seat: int, card: int, taste: Taste) -> float:
     return crew(p, seat, card, taste) - taste.shard * p.edition.crew[card].cost
 
 
-def gained(p: Board, seat: int, kind: int) -> float:
+def gained(p: Board, seat: int, kind: int, taste: Taste) -> float:
     """An Element just gained: installed it counts every round, stored it can be spent."""
-    me, left, taste = p.players[seat], rounds_left(p), taste_of(p)
+    me, left = p.players[seat], rounds_left(p)
     if me.ship.takes(kind):
         return 2.0 * left
     type, many = type_of(kind) & 3, of_type(me, type_of(kind)) if kind < SUPREME else 0
@@ -441,7 +479,7 @@ FIRST_OF_ALL = (SHARDS, LAY, COMPLETE)  # worker-type actions that help the loca
 USUALLY = (POINTS, SHARDS, PROGRESS, GAIN, CLIMB, FEWER)  # mutations that pay
 
 
-def in_turn(p: Board, frame: rules_turn.Turn, move: Move) -> float:
+def in_turn(p: Board, frame: rules_turn.Turn, move: Move, taste: Taste) -> float:
     """First what helps the rest, then the location action, then the others; never throwing anything off."""
     if isinstance(move, Discard | Scrap):
         return -9.0
@@ -451,7 +489,8 @@ def in_turn(p: Board, frame: rules_turn.Turn, move: Move) -> float:
     if isinstance(move, Work):
         effect = p.edition.work[frame.at][move.worker]
         if effect.what == HIRE:
-            return max([liked_crew(p, frame.seat, p.shown[CREW][at]) for at in range(3) if effect.where >> at & 1])
+            crew = p.shown[CREW]
+            return max([liked_crew(p, frame.seat, crew[at], taste) for at in range(3) if effect.where >> at & 1])
         if effect.what == LAY and p.round == ROUNDS:
             return 0.0
         return 5.0 if effect.what in FIRST_OF_ALL else 3.0

@@ -26,7 +26,7 @@ def features(p: Mutations) -> list[list[float]]:
                 for n in range(len(one)):
                     one[n] += other[n]
         return [[value / len(ends) for value in row] for row in rows]
-    outlook = judge.Outlook(p)
+    outlook = judge.Outlook(p, judge.BY_HAND)
     around = [
         float(p.turn),
         float(p.deck),
