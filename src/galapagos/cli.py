@@ -202,7 +202,15 @@ def about_match(one: Parser) -> None:
 def about_training(one: Parser) -> None:
     usual = Training("")
     one.add_argument("game", metavar="GAME")
-    one.add_argument("--games", type=int, default=usual.games, metavar="N", help=f"a mode (default: {usual.games})")
+    one.add_argument(
+        "--generations",
+        type=int,
+        default=usual.generations,
+        metavar="N",
+        help=f"of tastes that are tried; 0 for the one made by hand (default: {usual.generations})",
+    )
+    few = f"a mode, that are learned from; 0 for the taste alone (default: {usual.games})"
+    one.add_argument("--games", type=int, default=usual.games, metavar="N", help=few)
     one.add_argument(
         "--rounds",
         type=int,
@@ -215,7 +223,12 @@ def about_training(one: Parser) -> None:
     one.add_argument("--decay", type=float, default=usual.decay, metavar="X", help="of the weights; more forgets more")
     one.add_argument("--passes", type=int, default=usual.passes, metavar="N", help="through all positions")
     one.add_argument(
-        "--seats", type=int, action="append", default=[], metavar="N", help="only the mode with so many (default: all)"
+        "--seats",
+        type=int,
+        action="append",
+        default=[],
+        metavar="N",
+        help="only the mode with so many, which tunes its taste at such tables; may be said again (default: all)",
     )
     one.add_argument("--file", metavar="FILE", help="where the weights go (default: GAME.json)")
 

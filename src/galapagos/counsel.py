@@ -121,7 +121,8 @@ class Counsellor:
         if view.position.seats > 1:
             self.bot.ready(view)
         else:
-            self.search.forecast = self.game.forecast
+            self.bot.sit(1)
+            self.search.forecast = self.bot.critic.forecast
             self.search.lead, self.search.rounds = plan.lead, plan.rounds
 
     def why(self, view: View, best: Move) -> str:

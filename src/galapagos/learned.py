@@ -1,5 +1,5 @@
-"""The weights of the learned judges: read, checked, and written. Each game brings its own as `weights.json`, made by
-`galapagos train`; where there are none, or none that fit, bots are judged by hand-made judges as before."""
+"""What was learned of a game: tastes and weights of its judges, read and checked. Each game brings its own as
+`weights.json`, made by `galapagos train`; where there are none, or none that fit, judges are those made by hand."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import warnings
 from importlib import import_module
 from math import isfinite
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from galapagos.critic import Said, by_hand
 from galapagos.odds import Odds, Weights
 from galapagos.talk import Game, GameError
 
@@ -18,7 +19,15 @@ FILE = ".json"  # how the name of a file with weights ends
 NAME = f"weights{FILE}"
 LARGEST = 200_000  # bytes
 
-JUDGES: dict[str, Odds | None] = {}  # by game: what was read of our own files
+
+class Learned(NamedTuple):
+    """By the number of seats, as far as something was learned for it."""
+
+    odds: Odds  # how likely each side is to win
+    tastes: dict[int, Said]  # what things are worth
+
+
+OURS: dict[str, Learned | None] = {}  # by game: what was read of our own files
 
 
 def ours(game: Game) -> Path:
@@ -26,20 +35,20 @@ def ours(game: Game) -> Path:
     return Path(str(import_module(type(game).__module__).__file__)).with_name(NAME)
 
 
-def judge(game: Game) -> Odds | None:
-    """The learned judge that comes with a game; None where it has none. A file that does not fit is told once."""
-    if game.name not in JUDGES:
-        JUDGES[game.name] = None
+def lessons(game: Game) -> Learned | None:
+    """What comes with a game; None where nothing does. A file that does not fit is told once."""
+    if game.name not in OURS:
+        OURS[game.name] = None
         try:
             if ours(game).exists():
-                JUDGES[game.name] = load(game, ours(game))
+                OURS[game.name] = load(game, ours(game))
         except GameError as e:
             warnings.warn(f"{e} The bots judge by hand-made judges instead.", stacklevel=2)
-    return JUDGES[game.name]
+    return OURS[game.name]
 
 
-def load(game: Game, path: Path) -> Odds:
-    """The judge in a file; what is damaged, or was learned for something else, is refused in a sentence."""
+def load(game: Game, path: Path) -> Learned:
+    """What a file says; what is damaged, or was learned for something else, is refused in a sentence."""
     try:
         text = path.read_bytes()
     except OSError as e:
@@ -54,24 +63,37 @@ def load(game: Game, path: Path) -> Odds:
         raise GameError(f"The weights {path.name} are of no use for {game.name}: {why}.") from None
 
 
-def understood(game: Game, data: dict[str, Any]) -> Odds:
+def understood(game: Game, data: dict[str, Any]) -> Learned:
     wanted = {"format": FORMAT, "game": game.name, "version": game.version}
     for name, value in wanted.items():
         if data[name] != value:
             raise GameError(f"their {name} is {data[name]!r}, not {value!r}")
     room = game.room("features")
-    found: list[Weights | None] = [None] * (max(game.seats) + 1)
+    found = Learned(Odds(room.features, [None] * (max(game.seats) + 1)), {})
     for mode in data["modes"]:
-        names = list(names_of(room, mode["seats"][0]))
-        if mode["features"] != names:
-            raise GameError("they are for other features of a position")
-        units = [numbers(unit, len(names) + 2) for unit in mode["units"]]
-        weights = Weights(numbers([mode["base"]], 1)[0], numbers(mode["plain"], len(names)), units)
         for seats in mode["seats"]:
             if seats not in game.seats:
                 raise GameError(f"{game.name} is not for {seats!r} seats")
-            found[seats] = weights
-    return Odds(room.features, found)
+            if "taste" in mode:
+                found.tastes[seats] = taste(game, seats, mode["taste"])
+            if "features" in mode:
+                found.odds.weights[seats] = weights(room, seats, mode)
+    return found
+
+
+def taste(game: Game, seats: int, said: dict[str, Any]) -> Said:
+    known = by_hand(game, seats) or {}
+    if list(said) != list(known):
+        raise GameError("they are for another taste")
+    return dict(zip(known, numbers(list(said.values()), len(known)), strict=True))
+
+
+def weights(room: Any, seats: int, mode: dict[str, Any]) -> Weights:
+    names = list(names_of(room, seats))
+    if mode["features"] != names:
+        raise GameError("they are for other features of a position")
+    units = [numbers(unit, len(names) + 2) for unit in mode["units"]]
+    return Weights(numbers([mode["base"]], 1)[0], numbers(mode["plain"], len(names)), units)
 
 
 def names_of(room: Any, seats: int) -> tuple[str, ...]:

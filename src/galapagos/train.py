@@ -1,9 +1,10 @@
-"""Fitting the learned judge of a game, on games of the bots themselves: `galapagos train`.
+"""Learning a game from games of the bots themselves: `galapagos train`.
 
-First everybody plays by the greedy policy, with some answers at random in the beginning, so that all kinds of positions
-come up. Of every game some positions are kept, taken where a seat begins a turn as the search judges them, with who won
-in the end. The weights that fit them best are the first generation. In later rounds the seats search, judged by the
-generation before, and the fit goes on with what came of that.
+First the taste of the game's judge is tuned (galapagos.tune). Then everybody plays by the greedy policy with that
+taste, with some answers at random in the beginning, so that all kinds of positions come up. Of every game some
+positions are kept, taken where a seat begins a turn as the search judges them, with who won in the end. The weights
+that fit them best are the first generation. In later rounds the seats search, judged by the generation before, and the
+fit goes on with what came of that.
 
 The same seed gives the same file, on both builds.
 """
@@ -20,12 +21,15 @@ from typing import Any
 
 import galapagos
 from galapagos import learned
-from galapagos.bots.levels import PLANS, USUAL, SearchBot, policy_of
+from galapagos.bots.levels import PLANS, USUAL, SearchBot
 from galapagos.chance import Chance
+from galapagos.critic import Critic, Said
+from galapagos.learned import Learned
 from galapagos.odds import Case, Fit, Odds, Rows, Weights, measure
 from galapagos.record import edition_of
 from galapagos.search import chances
 from galapagos.talk import NATURE, Game, GameError, Move, Position, Question
+from galapagos.tune import proved, tune
 
 NOISE = (0.0, 0.02, 0.1, 0.3)  # answers at random before the positions are taken: one of these, for each game
 CALM = 80  # questions, on the average, until there are no more of them
@@ -43,10 +47,11 @@ Tell = Callable[[str, int, int], None]  # what is done, how much of it, of how m
 
 @dataclass(frozen=True)
 class Training:
-    """How a judge is fitted."""
+    """How a judge is tuned and fitted."""
 
     game: str
-    games: int = 4000  # of greedy bots, for each mode
+    generations: int = 12  # of tastes; none: the one made by hand
+    games: int = 4000  # of greedy bots, for each mode; none: nothing is fitted
     rounds: int = 1  # after which no more are played
     seed: int = 1
     units: int = 4
@@ -56,7 +61,8 @@ class Training:
 
     def command(self) -> str:
         """That makes the same file."""
-        said = f"galapagos train {self.game} --games {self.games} --rounds {self.rounds} --seed {self.seed}"
+        said = f"galapagos train {self.game} --generations {self.generations}"
+        said += f" --games {self.games} --rounds {self.rounds} --seed {self.seed}"
         said += f" --units {self.units} --decay {self.decay:g} --passes {self.passes}"
         return said + "".join(f" --seats {seats}" for seats in self.seats)
 
@@ -75,13 +81,15 @@ def check(training: Training) -> Game:
     home = galapagos.game(training.game)
     if home.room("features") is None:
         raise GameError(f"{home.name} has no features to learn from.")
-    for name in ("games", "rounds", "units", "passes"):
-        if getattr(training, name) < (0 if name == "units" else 1):
+    for name in ("generations", "games", "rounds", "units", "passes"):
+        if getattr(training, name) < (1 if name in ("rounds", "passes") else 0):
             raise GameError(f"The {name} must be some, not {getattr(training, name)}.")
     if not 0 <= training.decay < 1:
         raise GameError(f"The decay is a part of the weights from 0 up to 1, not {training.decay:g}.")
-    if training.games < HELD_OUT:
+    if 0 < training.games < HELD_OUT:
         raise GameError(f"It takes {HELD_OUT} games or more, one of which is not learned from.")
+    if not training.games and not training.generations:
+        raise GameError("Without games and generations there is nothing to learn.")
     for seats in training.seats:
         if seats not in home.seats:
             raise GameError(f"{home.name} is for {home.seats[0]} to {home.seats[-1]} seats, not {seats}.")
@@ -94,13 +102,16 @@ def modes_of(home: Game, training: Training) -> list[list[int]]:
     return [mode for mode in found if mode and (not training.seats or set(mode) & set(training.seats))]
 
 
-def train(training: Training, tell: Tell = lambda what, done, whole: None) -> dict[str, Any]:
-    """What the file of the weights says."""
+def train(
+    training: Training, tell: Tell = lambda what, done, whole: None, before: dict[str, Any] | None = None
+) -> dict[str, Any]:
+    """What the file of the weights says. What it said before stays, if it is not learned anew."""
     home = check(training)
-    modes = [learn(home, training, mode, tell) for mode in modes_of(home, training)]
-    origin = {"command": training.command(), "edition": edition_of(home)}
-    head = {"format": learned.FORMAT, "game": home.name, "version": home.version, "origin": origin}
-    return {**head, "modes": modes}
+    known = {tuple(mode["seats"]): mode for mode in (before or {"modes": []})["modes"]}
+    for seats in modes_of(home, training):
+        known[tuple(seats)] = known.get(tuple(seats), {}) | learn(home, training, seats, tell)
+    head = {"format": learned.FORMAT, "game": home.name, "version": home.version, "edition": edition_of(home)}
+    return {**head, "modes": [known[seats] for seats in sorted(known)]}
 
 
 def save(data: dict[str, Any], path: Path) -> None:
@@ -110,7 +121,19 @@ def save(data: dict[str, Any], path: Path) -> None:
 
 
 def learn(home: Game, training: Training, seats: list[int], tell: Tell) -> dict[str, Any]:
-    """One mode: play and fit, round after round."""
+    """One mode."""
+    found: dict[str, Any] = {"seats": seats}
+    if training.generations:
+        # At large tables a game takes long, and what serves at small ones serves there too: so one may name some.
+        tables = [many for many in seats if many in training.seats] or seats
+        said = tune(home, tables, training.generations, training.seed, tell)
+        proof = proved(home, tables, said, training.seed)
+        found |= {"tuned": {"command": training.command(), **proof}, "taste": said}
+    return found | (fitted(home, training, seats, found.get("taste"), tell) if training.games else {})
+
+
+def fitted(home: Game, training: Training, seats: list[int], said: Said | None, tell: Tell) -> dict[str, Any]:
+    """How likely each side is to win: play and fit, round after round."""
     names, room = learned.names_of(home.room("features"), seats[0]), home.room("features")
     chance = Chance(training.seed * 1000 + seats[0])
     fit = Fit(len(names), training.units, chance, training.decay)
@@ -123,7 +146,7 @@ def learn(home: Game, training: Training, seats: list[int], tell: Tell) -> dict[
         name = f"{home.name} {seats[0]}{'+' if len(seats) > 1 else ''}, round {turn + 1}"
         new: list[Seen] = []
         for number in range(games):
-            new += play(home, seats, odds, chance, number)
+            new += play(home, seats, said, odds, chance, number)
             tell(f"{name}: playing", number + 1, games)
         # Later rounds go on with their own positions, and as many of the older ones.
         seen = new + seen[: len(new)]
@@ -138,10 +161,8 @@ def learn(home: Game, training: Training, seats: list[int], tell: Tell) -> dict[
         weights = scale.folded(fit.weights(), alone=seats[0] == 1)
         odds = Odds(room.features, [weights] * (seats[-1] + 1))
         told.append({"games": games, "positions": len(new), **measured(weights, new)})
-    return {
-        "seats": seats, "features": list(names), "rounds": told,
-        "base": weights.base, "plain": weights.plain, "units": weights.units,
-    }  # fmt: skip
+    weighed = {"base": weights.base, "plain": weights.plain, "units": weights.units}
+    return {"command": training.command(), "features": list(names), "rounds": told, **weighed}
 
 
 def measured(weights: Weights, seen: list[Seen]) -> dict[str, Any]:
@@ -219,10 +240,10 @@ def begun(home: Game, seats: list[int], chance: Chance) -> Position:
         return home.new(many)
 
 
-def play(home: Game, seats: list[int], odds: Odds | None, chance: Chance, number: int) -> list[Seen]:
+def play(home: Game, seats: list[int], said: Said | None, odds: Odds | None, chance: Chance, number: int) -> list[Seen]:
     """A game, and some of its positions."""
     p = begun(home, seats, chance)
-    player = Player(home, p.seats, odds, chance)
+    player = Player(home, p.seats, said, odds, chance)
     # The first two are without, so that there is something to learn from and something to measure by.
     noise = NOISE[chance.below(len(NOISE))] if number >= 2 else 0.0
     kept = KEPT if odds is None else KEPT_LATER
@@ -257,17 +278,17 @@ def won_by(p: Position) -> list[float]:
 class Player:
     """Who answers for all seats: by the greedy policy, or by searching with a judge that has been fitted."""
 
-    def __init__(self, home: Game, seats: int, odds: Odds | None, chance: Chance) -> None:
+    def __init__(self, home: Game, seats: int, said: Said | None, odds: Odds | None, chance: Chance) -> None:
         self.home, self.chance = home, chance
         self.features = home.room("features").features
         self.lead = PLANS.get(home.name, USUAL).lead
-        self.policy = policy_of(home)
+        self.policy = Critic(home, said).policy()
         self.bots: list[SearchBot] = []
         if odds is not None:
             for _ in range(seats):
                 one = SearchBot(home, Random(chance.below(1 << 30)))
                 one.simulations = TRIES
-                one.trust(odds)
+                one.trust(Learned(odds, {} if said is None else {seats: said}))
                 self.bots.append(one)
 
     def by_hand(self, p: Position) -> list[float]:

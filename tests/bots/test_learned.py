@@ -10,17 +10,19 @@ from typing import Any
 import pytest
 
 import galapagos
-from galapagos import Game, GameError, learned, train
+from galapagos import Game, GameError, learned, train, tune
 from galapagos.bots import bot
-from galapagos.bots.levels import PLANS, ByHand, SearchBot, Strong
+from galapagos.bots.levels import PLANS, SearchBot, Strong
 from galapagos.chance import Chance
+from galapagos.critic import Critic, by_hand
+from galapagos.games.another_world import judge
 from galapagos.odds import Case, Fit, Odds, Weights, measure
 from galapagos.playout import play
 from galapagos.train import Training
 from tests.bots.test_search import asked
 
 GAMES = galapagos.games()
-QUICK = Training("another-world", games=8, rounds=2, units=2, passes=2, seats=(1,))
+QUICK = Training("another-world", generations=1, games=8, rounds=2, units=2, passes=2, seats=(1,))
 
 
 @pytest.fixture(scope="module")
@@ -31,6 +33,8 @@ def made() -> dict[str, Any]:
 def quickly() -> dict[str, Any]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(train, "TRIES", 2)
+        for name in ("PAIRS", "BEST", "DEALS", "PROOF"):
+            patch.setattr(tune, name, 2)
         return train.train(QUICK)
 
 
@@ -57,10 +61,16 @@ def test_every_number_has_a_name_and_chances_are_shares_of_one(game: Game) -> No
 
 def test_training_gives_the_same_weights_again_and_says_where_they_come_from(made: dict[str, Any]) -> None:
     assert quickly() == made
-    assert made["origin"]["command"] == (
-        "galapagos train another-world --games 8 --rounds 2 --seed 1 --units 2 --decay 0.001 --passes 2 --seats 1"
-    )
     (mode,) = made["modes"]
+    assert (
+        mode["command"]
+        == mode["tuned"]["command"]
+        == (
+            "galapagos train another-world --generations 1 --games 8 --rounds 2 --seed 1"
+            " --units 2 --decay 0.001 --passes 2 --seats 1"
+        )
+    )
+    assert mode["tuned"]["games"] == 2
     assert [one["games"] for one in mode["rounds"]] == [8, 8]
     assert all(0 <= one["accuracy"] <= 1 and one["loss"] > 0 for one in mode["rounds"])
 
@@ -73,9 +83,12 @@ def test_weights_that_were_saved_are_a_bot(made: dict[str, Any], tmp_path: Path)
     assert isinstance(player, Strong)
     assert player.odds is not None
     assert [player.odds.knows(seats) for seats in game.seats] == [True, False, False, False]
+    assert list(player.tastes) == [1]
     p = game.new(1)
     play(p, Chance(1), None, 30)
-    assert player.odds.chances(p) == learned.load(game, path).chances(p)
+    assert player.odds.chances(p) == learned.load(game, path).odds.chances(p)
+    player.ready(game.view(p, 0))
+    assert player.critic.worth(p, 0) == judge.Taste(made["modes"][0]["taste"]).worth(p, 0) != game.worth(p, 0)
 
 
 @pytest.mark.parametrize(
@@ -105,6 +118,8 @@ def test_weights_for_something_else_are_refused_in_a_sentence(
         ("units", [[True]], "numbers should stand"),
         ("features", ["luck"], "other features"),
         ("seats", [1, 7], "not for 7 seats"),
+        ("taste", {"luck": 1.0}, "another taste"),
+        ("taste", {"luck": None}, "another taste"),
     ],
 )
 def test_weights_that_do_not_fit_are_refused_in_a_sentence(
@@ -125,7 +140,7 @@ def test_a_damaged_file_is_told_and_the_hand_made_judge_plays(
     path, game = tmp_path / "weights.json", galapagos.game("another-world")
     path.write_bytes(text) if text is not None else path.mkdir()
     monkeypatch.setattr(learned, "ours", lambda game: path)
-    monkeypatch.setattr(learned, "JUDGES", {})
+    monkeypatch.setattr(learned, "OURS", {})
     with pytest.warns(UserWarning, match=why):
         player = SearchBot(game, Random(1))
     assert player.odds is None
@@ -136,13 +151,67 @@ def test_a_damaged_file_is_told_and_the_hand_made_judge_plays(
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_weights_that_come_with_a_game_fit_it_and_have_an_origin(game: Game) -> None:
-    found = learned.judge(game)
+    found = learned.lessons(game)
     assert found is not None
-    assert all(found.knows(seats) for seats in [2 if 2 in game.seats else 3, *PLANS[game.name].learned])
+    assert all(found.odds.knows(seats) for seats in PLANS[game.name].learned)
     data = json.loads(learned.ours(game).read_text())
-    assert data["origin"]["command"].startswith(f"galapagos train {game.name} ")
-    assert all(one["loss"] < one["by hand"]["loss"] for mode in data["modes"] for one in mode["rounds"])
-    assert ByHand(game).odds is None
+    for mode in data["modes"]:
+        if "features" in mode:
+            assert mode["command"].startswith(f"galapagos train {game.name} ")
+            assert all(one["loss"] < one["by hand"]["loss"] for one in mode["rounds"])
+        if "taste" in mode:
+            assert mode["tuned"]["command"].startswith(f"galapagos train {game.name} ")
+            assert mode["tuned"]["first"] > mode["tuned"]["by hand"]
+    plain = bot("strong:hand=1", game, Random(1))
+    assert isinstance(plain, SearchBot)
+    assert plain.odds is None
+    assert not plain.tastes
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_judge_with_the_taste_made_by_hand_says_what_the_game_says(game: Game) -> None:
+    for seats in game.seats:
+        said = by_hand(game, seats)
+        assert said is not None
+        taste, other = Critic(game, said), Critic(game, {name: number + 0.1 for name, number in said.items()})
+        p, chance, differs = game.new(seats), Chance(seats), False
+        while play(p, chance, None, 25) == 25 and p.question is not None:
+            # Whoever has looked before, with whatever taste.
+            differs = differs or other.worth(p, 0) != game.worth(p, 0)
+            assert [taste.worth(p, seat) for seat in range(seats)] == [game.worth(p, seat) for seat in range(seats)]
+            other.forecast(p)
+            assert taste.forecast(p) == game.forecast(p)
+        assert differs
+
+
+@pytest.mark.slow
+def test_a_taste_is_tuned_alike_on_any_number_of_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("PAIRS", "BEST"):
+        monkeypatch.setattr(tune, name, 2)
+    monkeypatch.setattr(tune, "DEALS", 3)
+    game = galapagos.game("another-world")
+    one, two = (tune.tune(game, [2], 2, 1, lambda what, done, whole: None, cores) for cores in (1, 2))
+    assert one == two != by_hand(game, 2)
+
+
+@pytest.mark.slow
+def test_a_taste_that_has_forgotten_energy_is_tuned_to_a_better_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = galapagos.game("another-world")
+    said = {name: 0.0 if name.startswith(("energy", "full")) else n for name, n in tune.start(game, 2).items()}
+    monkeypatch.setattr(tune, "start", lambda game, seats: said)
+    for name, few in (("PAIRS", 6), ("BEST", 3), ("DEALS", 8), ("PROOF", 60)):
+        monkeypatch.setattr(tune, name, few)
+    found = tune.tune(game, [2], 1, 1, lambda what, done, whole: None, 1)
+    better, worse = (tune.proved(game, [2], one, 1)["first"] for one in (found, said))
+    assert better > worse + 0.1
+
+
+def test_what_was_learned_before_and_is_not_learned_anew_stays_in_the_file(made: dict[str, Any]) -> None:
+    other, old, new = {"seats": [2], "taste": 1}, {"seats": [1], "taste": 2, "base": 3}, {"seats": [1], "taste": 4}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(train, "learn", lambda home, training, seats, tell: new)
+        found = train.train(QUICK, before=made | {"modes": [other, old]})
+    assert found == made | {"modes": [{"seats": [1], "taste": 4, "base": 3}, other]}
 
 
 def test_what_decides_is_learned() -> None:
@@ -168,6 +237,8 @@ def test_what_decides_is_learned() -> None:
         (Training("evo", games=3), "8 games or more"),
         (Training("evo", decay=2.0), "not 2"),
         (Training("evo", rounds=0), "The rounds must be some, not 0"),
+        (Training("evo", generations=-1), "The generations must be some, not -1"),
+        (Training("evo", generations=0, games=0), "nothing to learn"),
         (Training("evo", seats=(2,)), "evo is for 3 to 5 seats, not 2"),
     ],
 )

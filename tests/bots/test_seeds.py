@@ -87,8 +87,9 @@ def searched(name: str) -> list[str]:
 def weighed(name: str) -> list[str]:
     """What the learned judge says in some random games of as many seats as it knows, to the last digit."""
     game, said = galapagos.game(name), []
-    odds = learned.judge(game)
-    assert odds is not None
+    found = learned.lessons(game)
+    assert found is not None
+    odds = found.odds
     for seats in filter(odds.knows, game.seats):
         p, chance = game.new(seats), Chance(seats)
         while play(p, chance, None, 25) == 25 and p.question is not None:

@@ -9,15 +9,15 @@ from typing import Any, ClassVar, NamedTuple
 
 from galapagos.bots.base import Bot
 from galapagos.chance import Chance
+from galapagos.critic import Critic, Said
 from galapagos.hands import among, ours
-from galapagos.learned import judge
+from galapagos.learned import Learned, lessons
 from galapagos.odds import Odds
-from galapagos.playout import ENDLESS, Greedy, Habit, Policy
+from galapagos.playout import ENDLESS, Greedy
 from galapagos.search import Search
 from galapagos.talk import Frame, Game, GameError, Move, Position, Question, View
 
 OVERLOOKED = 0.25  # of the options, by a beginner
-SAMPLES = 1  # of Nature's answers, while a game is played on
 ENOUGH = 100  # tries: with fewer, what a whole game brings besides says more than the answer does
 
 
@@ -57,35 +57,29 @@ PLANS = {
 }
 
 
-def policy_of(game: Game, glances: int = ENDLESS) -> Policy:
-    """By which everybody plays on, with so many glances at the options."""
-    judge, greedy = game.room("judge"), Greedy(game.worth, SAMPLES, glances)
-    return Habit(greedy, judge.habit, judge.FRESH) if hasattr(judge, "habit") else greedy
-
-
 class Points:
     """By side, the points that its chances are counted by. Alone it is how much better the table looks, but at the end
     of a game: what an automaton can count on before says little."""
 
-    def __init__(self, game: Game, by_worth: bool) -> None:
-        self.game = game
+    def __init__(self, critic: Critic, by_worth: bool) -> None:
+        self.critic = critic
         self.by_worth = by_worth
         self.before = 0.0  # alone: how good the table looks before the answer
         self.whole = False  # alone: games are played on to their end
 
     def __call__(self, p: Position) -> list[float]:
         if p.seats == 1 and not self.whole:
-            return [self.game.worth(p, 0), self.before]
+            return [self.critic.worth(p, 0), self.before]
         if p.seats > 1 and self.by_worth:
-            return [self.game.worth(p, seat) for seat in range(p.seats)]
-        return self.game.forecast(p)
+            return [self.critic.worth(p, seat) for seat in range(p.seats)]
+        return self.critic.forecast(p)
 
 
 class SearchBot(Bot):
     """Tries the options in truths that its view allows, and plays on. `simulations` may be changed."""
 
     level: ClassVar[str] = "strong"
-    learned: ClassVar[bool] = True  # the learned judge says the chances, where there is one
+    learned: ClassVar[bool] = True  # what was learned of the game is made use of
     otherwise: ClassVar[dict[str, Any]] = {}  # than the game's plan has it
 
     def __init__(self, game: Game, rng: Random | None = None) -> None:
@@ -93,16 +87,19 @@ class SearchBot(Bot):
         self.plan = PLANS.get(game.name, USUAL)._replace(**self.otherwise)
         self.odds: Odds | None = None
         self.judged: Sequence[int] = ()  # numbers of seats where that is the judge
-        if self.learned and self.plan.learned and (found := judge(game)) is not None:
-            self.odds, self.judged = found, self.plan.learned
+        self.tastes: dict[int, Said] = {}  # by the number of seats
+        if self.learned and (found := lessons(game)) is not None:
+            self.odds, self.judged, self.tastes = found.odds, self.plan.learned, found.tastes
+        self.critic = Critic(game)
+        self.seats = 0  # that the search is set up for
         self.simulations = self.plan.simulations[self.level]
         self.whole = self.plan.whole > 0 and self.simulations >= ENOUGH  # alone, games are played on to their end
-        self.points = Points(game, self.plan.by_worth)
+        self.points = Points(self.critic, self.plan.by_worth)
         self.fresh: tuple[type[Frame], ...] = getattr(game.room("judge"), "FRESH", ())  # what begins something new
         self.search = Search(
             imagine=game.imagined,
-            eye=Greedy(game.worth),
-            policy=policy_of(game, self.plan.glances),
+            eye=Greedy(self.critic.worth),
+            policy=self.critic.policy(self.plan.glances),
             forecast=self.points,
             chance=Chance(self.rng.getrandbits(62)),
             lead=self.plan.lead,
@@ -117,9 +114,10 @@ class SearchBot(Bot):
             self.search.share = among(cores)
             ours().start(cores - 1)  # so they are there when they are wanted
 
-    def trust(self, odds: Odds) -> None:
-        """Be judged by this one, wherever it has learned something."""
-        self.odds, self.judged = odds, [seats for seats in self.game.seats if odds.knows(seats)]
+    def trust(self, found: Learned) -> None:
+        """Judge by this, wherever something was learned."""
+        self.odds, self.judged = found.odds, [seats for seats in self.game.seats if found.odds.knows(seats)]
+        self.tastes, self.seats = found.tastes, 0
 
     def __call__(self, view: View, question: Question) -> Move:
         if len(question.options) == 1:
@@ -136,9 +134,17 @@ class SearchBot(Bot):
             return question.options[search.look(view, question)[0].option]
         return question.options[search.choose(view, question, tries)]
 
+    def sit(self, seats: int) -> None:
+        """At a table of so many, by the taste for that."""
+        if seats != self.seats:
+            self.seats = seats
+            self.critic = self.points.critic = Critic(self.game, self.tastes.get(seats))
+            self.search.eye.judge, self.search.policy = self.critic.worth, self.critic.policy(self.plan.glances)
+
     def ready(self, view: View) -> None:
         """Set the search up for this table."""
         seats, plan, search = view.position.seats, self.plan, self.search
+        self.sit(seats)
         search.odds = self.odds if seats in self.judged else None
         search.counted = self.whole and seats == 1 and search.odds is None
         search.sure = plan.sure if search.counted else 0.0
@@ -147,7 +153,7 @@ class SearchBot(Bot):
             search.lead, search.rounds = plan.whole, ENDLESS
             return
         if seats == 1 and search.odds is None:
-            self.points.before = self.game.worth(self.game.imagined(view, search.chance), 0)
+            self.points.before = self.critic.worth(self.game.imagined(view, search.chance), 0)
         search.lead = plan.alone if seats == 1 else plan.lead
         search.rounds = plan.rounds if seats == 1 else plan.turns if plan.each else max(1, plan.turns // seats)
 
@@ -167,12 +173,6 @@ class Expert(SearchBot):
     """Thinks ahead, with five times as many tries."""
 
     level: ClassVar[str] = "expert"
-
-
-class ByHand(SearchBot):
-    """Strong, but judged by the hand-made judge: what the learned one is measured against."""
-
-    learned: ClassVar[bool] = False
 
 
 class Beginner(Bot):
@@ -197,9 +197,9 @@ class Beginner(Bot):
 
 SETTINGS: dict[str, float] = {  # of a plan that may be told, and the least that makes sense
     "tries": 1, "turns": 1, "each": 0, "width": 2, "glances": 1, "lead": 0.01,
-    "alone": 0, "rounds": 1, "whole": 0, "games": 0.01, "sure": 0, "cores": 1,
+    "alone": 0, "rounds": 1, "whole": 0, "games": 0.01, "sure": 0, "cores": 1, "hand": 0,
 }  # fmt: skip
-WHOLE = {"tries", "turns", "each", "width", "glances", "rounds", "cores"}  # numbers
+WHOLE = {"tries", "turns", "each", "width", "glances", "rounds", "cores", "hand"}  # numbers
 
 
 def other(level: str, settings: str) -> type[SearchBot]:
@@ -222,7 +222,8 @@ def other(level: str, settings: str) -> type[SearchBot]:
             raise GameError(f"The setting {setting} of {level} should be {a} of at least {least}, as {name}={least:g}.")
     if "tries" in told:
         told["simulations"] = {base.level: told.pop("tries")}
-    return type(f"{level}:{settings}", (base,), {"otherwise": base.otherwise | told})
+    learned = not told.pop("hand", 0)
+    return type(f"{level}:{settings}", (base,), {"otherwise": base.otherwise | told, "learned": learned})
 
 
 LEVELS: dict[str, type[Bot]] = {"beginner": Beginner, "casual": Casual, "strong": Strong, "expert": Expert}
