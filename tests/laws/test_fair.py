@@ -15,7 +15,9 @@ from tests.laws.fair import cheating, prove
 
 PAIRS = 120 if os.environ.get("GALAPAGOS_BUILD") == "compiled" else 5  # fair.py proves it for as many as one likes
 # What the bots and the search are made of. Records, seeds and tables are not among it.
-KNOWN = {"base", "chance", "greedy", "hands", "learned", "levels", "mate", "odds", "playout", "search", "talk"}
+KNOWN = {
+    "base", "chance", "critic", "greedy", "hands", "learned", "levels", "mate", "odds", "playout", "search", "talk",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("game", galapagos.games(), ids=lambda game: game.name)
@@ -35,7 +37,7 @@ def test_a_bot_that_knows_more_than_its_view_is_found_out(monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize(
-    "module", ["base", "greedy", "levels", "../search", "../learned", "../odds", "../hands", "../mate"]
+    "module", ["base", "greedy", "levels", "../search", "../learned", "../odds", "../critic", "../hands", "../mate"]
 )
 def test_bots_and_the_search_import_nothing_that_knows_more_than_a_view(module: str) -> None:
     text = Path(str(bots.__file__)).parent.joinpath(f"{module}.py").read_text(encoding="utf-8")
