@@ -120,8 +120,13 @@ def drawn(mean: Said, spread: Said, rng: Random) -> list[Said]:
 
 def move(mean: Said, spread: Said, best: list[Said]) -> None:
     for name in mean:
-        middle = fsum(said[name] for said in best) / len(best)
-        deviation = sqrt(fsum((said[name] - middle) ** 2 for said in best) / len(best))
+        middle = deviation = 0.0
+        for said in best:  # one after the other: `sum` rounds otherwise in other Pythons, and other games follow
+            middle += said[name]
+        middle /= len(best)
+        for said in best:
+            deviation += (said[name] - middle) ** 2
+        deviation = sqrt(deviation / len(best))
         mean[name] += MOVE * (middle - mean[name])
         spread[name] += NARROW * (max(LEAST, deviation) - spread[name])
 
