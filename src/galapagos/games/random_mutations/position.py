@@ -307,7 +307,7 @@ class Species(Piece):
         self.marked = marked  # the card of one of them has been seen,
         self.secret = secret  # and by its owner alone
         # For the judge, as it counts: the animals, the food that feeds all of them (no food does an unfed obligate
-        # carnivore), and what the trait cards are worth to whom who has asked last.
+        # carnivore), and what the trait cards are worth to the judge who has asked last.
         self.size = float(animals)
         self.hunger = float(missing) if eats or missing == 0 else ENDLESS
         self.talents = 0.0
