@@ -56,7 +56,7 @@ NODE = (20, 19)  # the oldest that builds the browser table
 
 # The modules where a game spends its time; mypyc compiles them as one.
 ENGINE = [
-    "talk.py", "chance.py", "playout.py", "odds.py", "search.py",
+    "talk.py", "chance.py", "playout.py", "odds.py", "tree.py", "search.py",
     "games/*/cards.py", "games/*/position.py", "games/*/rules*.py", "games/*/view.py", "games/*/judge.py",
     "games/*/features.py", "games/*/notation.py", "games/*/words.py", "games/*/why.py", "games/*/show.py",
     "games/*/laws*.py", "games/*/gym.py", "gym/lexicon.py", "gym/eye.py", "gym/desk.py", "gym/batch.py",

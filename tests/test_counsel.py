@@ -55,6 +55,13 @@ def test_every_option_is_listed_once_and_the_best_has_the_best_chance(name: str)
     assert again == found, "the same random source says the same"
 
 
+def test_no_more_options_are_tried_than_a_hint_has_tries_for() -> None:
+    game = galapagos.game("mutagen")
+    p = next(p for n in range(200) if len((p := asked("mutagen", 2, n)).question.options) > 8)
+    found = counsel(game, game.view(p, p.question.seat), Random(1), LITTLE)
+    assert sum(one.chance is not None for one in found.options) == 8
+
+
 def test_who_is_not_asked_gets_no_counsel() -> None:
     p = asked("evo", 3, 30)
     with pytest.raises(GameError, match="not asked"):

@@ -56,13 +56,19 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+def heeding() -> None:
+    """Who runs the tests in the background, or with `nohup`, has these ignored, and a child would inherit that."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 @contextmanager
 def other(build: Path, *use: str) -> Iterator[subprocess.Popen[str]]:
     """Another process that builds, once it is at it."""
     command = [sys.executable, "-c", OTHER, str(build), *use]
     with subprocess.Popen(
         command, cwd=dev.ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+        preexec_fn=heeding,
     ) as program:  # fmt: skip
         try:
             assert program.stdout is not None

@@ -84,6 +84,7 @@ def sources(game: Game) -> str:
         here / "search.py",
         here / "playout.py",
         here / "odds.py",
+        here / "tree.py",
         *filter(Path.exists, [folders[1] / learned.NAME]),
         *(one for folder in folders for one in sorted(folder.glob("*.py"))),
     ]:

@@ -207,10 +207,17 @@ def about_training(one: Parser) -> None:
         type=int,
         default=usual.generations,
         metavar="N",
-        help=f"of tastes that are tried; 0 for the one made by hand (default: {usual.generations})",
+        help=f"of tastes that are tried, from the file's on; 0 for none (default: {usual.generations})",
     )
-    few = f"a mode, that are learned from; 0 for the taste alone (default: {usual.games})"
+    one.add_argument(
+        "--deals", type=int, default=usual.deals, metavar="N", help=f"that each plays (default: {usual.deals})"
+    )
+    lead = "points in the end that count for a taste as much as 73 of 100 games (default: as the search has it)"
+    one.add_argument("--lead", type=float, default=usual.lead, metavar="X", help=lead)
+    few = f"a mode, that a judge is fitted to; 0 for none (default: {usual.games})"
     one.add_argument("--games", type=int, default=usual.games, metavar="N", help=few)
+    few = f"of the search in a mode, that a policy is fitted to; 0 for none (default: {usual.answers})"
+    one.add_argument("--answers", type=int, default=usual.answers, metavar="N", help=few)
     one.add_argument(
         "--rounds",
         type=int,

@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from galapagos import reasons
-from galapagos.bots.levels import SearchBot
+from galapagos.bots.levels import NARROW, SearchBot
 from galapagos.chance import Chance
 from galapagos.record import answer
 from galapagos.search import UNTIMED
@@ -93,6 +93,7 @@ class Counsellor:
         self.game = game
         self.bot = bot or SearchBot(game, rng)
         self.search = self.bot.search
+        self.search.width = min(self.search.width, NARROW)
 
     def ask(self, view: View, thought: Thought = HINT) -> Counsel:
         q = view.question

@@ -20,7 +20,7 @@ class Critic:
         self.room: Any = game.room("judge")
         self.judge: Judging | Game = game if said is None else self.room.Taste(said)
         self.game, self.said = game, said
-        self.worth, self.forecast = self.judge.worth, self.judge.forecast
+        self.worth, self.forecast, self.prospects = self.judge.worth, self.judge.forecast, self.judge.prospects
 
     def __reduce__(self) -> tuple[object, ...]:
         return (Critic, (self.game, self.said))

@@ -1,5 +1,6 @@
-"""What was learned of a game: tastes and weights of its judges, read and checked. Each game brings its own as
-`weights.json`, made by `galapagos train`; where there are none, or none that fit, judges are those made by hand."""
+"""What was learned of a game: tastes and weights of its judges, and its policy, read and checked. Each game brings its
+own as `weights.json`, made by `galapagos train`; where there are none, or none that fit, judges are those made by
+hand."""
 
 from __future__ import annotations
 
@@ -25,6 +26,7 @@ class Learned(NamedTuple):
 
     odds: Odds  # how likely each side is to win
     tastes: dict[int, Said]  # what things are worth
+    sharps: dict[int, float]  # how likely a strong player gives each answer: see galapagos.tree.policy
 
 
 OURS: dict[str, Learned | None] = {}  # by game: what was read of our own files
@@ -69,13 +71,17 @@ def understood(game: Game, data: dict[str, Any]) -> Learned:
         if data[name] != value:
             raise GameError(f"their {name} is {data[name]!r}, not {value!r}")
     room = game.room("features")
-    found = Learned(Odds(room.features, [None] * (max(game.seats) + 1)), {})
+    found = Learned(Odds(room.features, [None] * (max(game.seats) + 1)), {}, {})
     for mode in data["modes"]:
         for seats in mode["seats"]:
             if seats not in game.seats:
                 raise GameError(f"{game.name} is not for {seats!r} seats")
             if "taste" in mode:
                 found.tastes[seats] = taste(game, seats, mode["taste"])
+            if "policy" in mode:
+                (found.sharps[seats],) = numbers([mode["policy"]["sharp"]], 1)
+                if found.sharps[seats] <= 0:
+                    raise GameError("their policy makes no sense")
             if "features" in mode:
                 found.odds.weights[seats] = weights(room, seats, mode)
     return found

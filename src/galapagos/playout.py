@@ -35,6 +35,10 @@ class Judging:
         """By side, the points that it can count on."""
         raise NotImplementedError
 
+    def prospects(self, p: Any) -> list[float]:
+        """By side, the points that it may end with."""
+        return self.forecast(p)
+
     def __reduce__(self) -> tuple[object, ...]:
         return (judging, (type(self), tuple(self.said.items())))
 
@@ -57,6 +61,10 @@ class Policy:
     def choose(self, p: Position, q: Question, chance: Chance) -> int:
         """The number of the option that the seat takes whose question is open."""
         return chance.below(len(q.options))
+
+    def weighs(self, p: Position) -> bool:
+        """Whether the open question is one that is worth thinking about."""
+        return True
 
 
 class Greedy(Policy):
@@ -116,9 +124,12 @@ class Habit(Policy):
         self.fresh = fresh  # what begins something new
 
     def choose(self, p: Position, q: Question, chance: Chance) -> int:
-        if isinstance(p.frames[-1], self.fresh):
+        if self.weighs(p):
             return self.greedy.choose(p, q, chance)
         return q.options.index(self.habit(p, q))
+
+    def weighs(self, p: Position) -> bool:
+        return isinstance(p.frames[-1], self.fresh)
 
     def __reduce__(self) -> tuple[object, ...]:
         return (Habit, (self.greedy, self.habit, self.fresh))

@@ -77,9 +77,7 @@ def odds(game: Game, p: Position) -> list[float]:
         winners = p.outcome.winners or [1]
         return [1 / len(winners) if side in winners else 0.0 for side in range(max(2, p.seats))]
     plan = PLANS.get(game.name, USUAL)
-    if plan.by_worth and p.seats > 1:
-        return chances([game.worth(p, seat) for seat in range(p.seats)], plan.lead)
-    return chances(game.forecast(p), plan.lead)
+    return chances(game.prospects(p) if p.seats > 1 else game.forecast(p), plan.lead)
 
 
 def played(game: Game, tables: list[tuple[int, Position]]) -> list[Flow]:

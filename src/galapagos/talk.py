@@ -614,6 +614,10 @@ class Game:
         """By side, the points it can count on as the table stands; a seat's are its score when the game is over. An
         automaton's are such that who has more has won."""
 
+    def prospects(self, p: Any) -> list[float]:
+        """By side, the points it may end with, as far as a judge can tell: what a search judges by."""
+        return self.forecast(p)
+
     @abstractmethod
     def worth(self, p: Any, seat: int) -> float:
         """How good a position looks for a seat, in points: what the greedy bot climbs."""

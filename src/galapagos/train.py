@@ -4,7 +4,7 @@ First the taste of the game's judge is tuned (galapagos.tune). Then everybody pl
 taste, with some answers at random in the beginning, so that all kinds of positions come up. Of every game some
 positions are kept, taken where a seat begins a turn as the search judges them, with who won in the end. The weights
 that fit them best are the first generation. In later rounds the seats search, judged by the generation before, and the
-fit goes on with what came of that.
+fit goes on with what came of that. In the end the search is asked how it answers (galapagos.likely).
 
 The same seed gives the same file, on both builds.
 """
@@ -25,11 +25,12 @@ from galapagos.bots.levels import PLANS, USUAL, SearchBot
 from galapagos.chance import Chance
 from galapagos.critic import Critic, Said
 from galapagos.learned import Learned
+from galapagos.likely import imitate
 from galapagos.odds import Case, Fit, Odds, Rows, Weights, measure
 from galapagos.record import edition_of
 from galapagos.search import chances
 from galapagos.talk import NATURE, Game, GameError, Move, Position, Question
-from galapagos.tune import proved, tune
+from galapagos.tune import Tuning, proved, tune, usual_lead
 
 NOISE = (0.0, 0.02, 0.1, 0.3)  # answers at random before the positions are taken: one of these, for each game
 CALM = 80  # questions, on the average, until there are no more of them
@@ -50,8 +51,11 @@ class Training:
     """How a judge is tuned and fitted."""
 
     game: str
-    generations: int = 12  # of tastes; none: the one made by hand
-    games: int = 4000  # of greedy bots, for each mode; none: nothing is fitted
+    generations: int = 12  # of tastes; none: the one that there is
+    deals: int = 100  # that each taste plays
+    lead: float = 0.0  # points in the end that count as much as 73 of 100 games for a taste; 0: as the search has it
+    games: int = 4000  # of greedy bots, for each mode; none: no judge is fitted
+    answers: int = 600  # of the search, for each mode; none: no policy is fitted
     rounds: int = 1  # after which no more are played
     seed: int = 1
     units: int = 4
@@ -61,8 +65,9 @@ class Training:
 
     def command(self) -> str:
         """That makes the same file."""
-        said = f"galapagos train {self.game} --generations {self.generations}"
-        said += f" --games {self.games} --rounds {self.rounds} --seed {self.seed}"
+        said = f"galapagos train {self.game} --generations {self.generations} --deals {self.deals}"
+        said += f" --lead {self.lead:g}" if self.lead else ""
+        said += f" --games {self.games} --answers {self.answers} --rounds {self.rounds} --seed {self.seed}"
         said += f" --units {self.units} --decay {self.decay:g} --passes {self.passes}"
         return said + "".join(f" --seats {seats}" for seats in self.seats)
 
@@ -81,15 +86,17 @@ def check(training: Training) -> Game:
     home = galapagos.game(training.game)
     if home.room("features") is None:
         raise GameError(f"{home.name} has no features to learn from.")
-    for name in ("generations", "games", "rounds", "units", "passes"):
-        if getattr(training, name) < (1 if name in ("rounds", "passes") else 0):
+    for name in ("generations", "deals", "games", "answers", "rounds", "units", "passes"):
+        if getattr(training, name) < (1 if name in ("deals", "rounds", "passes") else 0):
             raise GameError(f"The {name} must be some, not {getattr(training, name)}.")
+    if training.lead < 0:
+        raise GameError(f"The lead is a number of points, not {training.lead:g}.")
     if not 0 <= training.decay < 1:
         raise GameError(f"The decay is a part of the weights from 0 up to 1, not {training.decay:g}.")
     if 0 < training.games < HELD_OUT:
         raise GameError(f"It takes {HELD_OUT} games or more, one of which is not learned from.")
-    if not training.games and not training.generations:
-        raise GameError("Without games and generations there is nothing to learn.")
+    if not (training.games or training.generations or training.answers):
+        raise GameError("Without games, generations and answers there is nothing to learn.")
     for seats in training.seats:
         if seats not in home.seats:
             raise GameError(f"{home.name} is for {home.seats[0]} to {home.seats[-1]} seats, not {seats}.")
@@ -109,7 +116,8 @@ def train(
     home = check(training)
     known = {tuple(mode["seats"]): mode for mode in (before or {"modes": []})["modes"]}
     for seats in modes_of(home, training):
-        known[tuple(seats)] = known.get(tuple(seats), {}) | learn(home, training, seats, tell)
+        old = known.get(tuple(seats), {})
+        known[tuple(seats)] = old | learn(home, training, seats, old, tell)
     head = {"format": learned.FORMAT, "game": home.name, "version": home.version, "edition": edition_of(home)}
     return {**head, "modes": [known[seats] for seats in sorted(known)]}
 
@@ -120,16 +128,24 @@ def save(data: dict[str, Any], path: Path) -> None:
     path.write_text(text.replace("],[", "],\n[").replace('},{"', '},\n{"') + "\n", encoding="utf-8")
 
 
-def learn(home: Game, training: Training, seats: list[int], tell: Tell) -> dict[str, Any]:
-    """One mode."""
+def learn(home: Game, training: Training, seats: list[int], old: dict[str, Any], tell: Tell) -> dict[str, Any]:
+    """One mode, of which something may be known already."""
     found: dict[str, Any] = {"seats": seats}
+    said: Said | None = old.get("taste")
+    # At large tables a game takes long, and what serves at small ones serves there too: so one may name some.
+    tables = [many for many in seats if many in training.seats] or seats
     if training.generations:
-        # At large tables a game takes long, and what serves at small ones serves there too: so one may name some.
-        tables = [many for many in seats if many in training.seats] or seats
-        said = tune(home, tables, training.generations, training.seed, tell)
+        lead = training.lead or usual_lead(home, tables[0])
+        said = tune(home, Tuning(tables, training.generations, training.deals, training.seed, lead, said), tell)
         proof = proved(home, tables, said, training.seed)
-        found |= {"tuned": {"command": training.command(), **proof}, "taste": said}
-    return found | (fitted(home, training, seats, found.get("taste"), tell) if training.games else {})
+        begun = {"begun by": old["tuned"]["command"]} if "tuned" in old else {}
+        found |= {"tuned": {"command": training.command(), **begun, **proof}, "taste": said}
+    if training.games:
+        found |= fitted(home, training, seats, said, tell)
+    if training.answers:
+        policy = imitate(home, tables, said, training.answers, training.seed, tell)
+        found["policy"] = {"command": training.command(), **policy}
+    return found
 
 
 def fitted(home: Game, training: Training, seats: list[int], said: Said | None, tell: Tell) -> dict[str, Any]:
@@ -288,7 +304,7 @@ class Player:
             for _ in range(seats):
                 one = SearchBot(home, Random(chance.below(1 << 30)))
                 one.simulations = TRIES
-                one.trust(Learned(odds, {} if said is None else {seats: said}))
+                one.trust(Learned(odds, {} if said is None else {seats: said}, {}))
                 self.bots.append(one)
 
     def by_hand(self, p: Position) -> list[float]:

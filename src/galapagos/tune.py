@@ -26,11 +26,10 @@ from galapagos.chance import Chance
 from galapagos.critic import Critic, Said, by_hand
 from galapagos.playout import Policy, Seated, play
 from galapagos.search import chances
-from galapagos.talk import Game, GameError
+from galapagos.talk import Game, GameError, Position
 
 PAIRS = 12  # of tastes, each generation,
 BEST = 6  # of which the mean moves to these
-DEALS = 100  # that each of them plays
 WIDE = 0.25  # of a number and of the usual size of one: how far tastes lie apart in the beginning
 USUAL_SIZE = 0.4
 MOVE = 0.6  # of the way to the mean of the best,
@@ -57,12 +56,25 @@ class Trial(NamedTuple):
     said: Said
     mean: Said
     deals: list[Deal]
+    lead: float
 
 
-def tune(game: Game, seats: list[int], generations: int, seed: int, tell: Tell, cores: int | None = None) -> Said:
-    """A better taste than the one made by hand, for tables of these sizes."""
-    rng = Random(f"{game.name} {seats} {seed}")
-    mean = dict(start(game, seats[0]))
+class Tuning(NamedTuple):
+    """How a taste is tuned: for tables of these sizes, from one on that there is, or else from the one made by hand."""
+
+    seats: list[int]
+    generations: int
+    deals: int  # that each taste plays
+    seed: int
+    lead: float  # points in the end: see galapagos.search.chances
+    begin: Said | None = None
+
+
+def tune(game: Game, tuning: Tuning, tell: Tell, cores: int | None = None) -> Said:
+    """A better taste than that one."""
+    seats, generations = tuning.seats, tuning.generations
+    rng = Random(f"{game.name} {seats} {tuning.seed}")
+    mean = start(game, tuning)
     spread = {name: WIDE * (abs(number) + USUAL_SIZE) for name, number in mean.items()}
     cores = cores or os.cpu_count() or 1
     with ExitStack() as stack:
@@ -70,9 +82,9 @@ def tune(game: Game, seats: list[int], generations: int, seed: int, tell: Tell, 
         if cores > 1:
             each = stack.enter_context(ProcessPoolExecutor(cores, get_context("spawn"))).map
         for generation in range(generations):
-            deals = [deal(game, seats, rng) for _ in range(DEALS)]
+            deals = [deal(game, seats, rng) for _ in range(tuning.deals)]
             tastes = drawn(mean, spread, rng)
-            trials = [Trial(game.name, said, mean, deals) for said in tastes]
+            trials = [Trial(game.name, said, mean, deals, tuning.lead) for said in tastes]
             scores: list[float] = []
             for score in each(tried, trials):
                 scores.append(score)
@@ -83,11 +95,11 @@ def tune(game: Game, seats: list[int], generations: int, seed: int, tell: Tell, 
     return {name: float(f"{number:.4g}") for name, number in mean.items()}
 
 
-def start(game: Game, seats: int) -> Said:
-    said = by_hand(game, seats)
+def start(game: Game, tuning: Tuning) -> Said:
+    said = by_hand(game, tuning.seats[0])
     if said is None:
         raise GameError(f"The judge of {game.name} has no taste that could be tuned.")
-    return said
+    return said | (tuning.begin or {})
 
 
 def deal(game: Game, seats: list[int], rng: Random) -> Deal:
@@ -137,19 +149,28 @@ def tried(trial: Trial) -> float:
     one, mean, hand = (Critic(game, said).policy() for said in (trial.said, trial.mean, None))
     total = 0.0
     for n, deal in enumerate(trial.deals):
-        won, points = played(game, deal, one, mean if n % 2 else hand)
-        total += won + points
+        p = played(game, deal, one, mean if n % 2 else hand)
+        total += won(p, deal.seat) + chances(game.forecast(p), trial.lead)[deal.seat]
     return total / len(trial.deals)
 
 
-def played(game: Game, deal: Deal, one: Policy, others: Policy) -> tuple[float, float]:
-    """What a policy has of the victory, and what the points in the end would let one expect of it."""
+def played(game: Game, deal: Deal, one: Policy, others: Policy) -> Position:
+    """The end of a game in which a policy meets others."""
     p = game.new(deal.seats, **deal.options)
     play(p, Chance(deal.seed), Seated([one if seat == deal.seat else others for seat in range(deal.seats)]))
+    return p
+
+
+def won(p: Position, seat: int) -> float:
+    """What a seat has of the victory."""
     assert p.outcome is not None
-    plan, winners = PLANS.get(game.name, USUAL), p.outcome.winners
-    lead = plan.whole if deal.seats == 1 and plan.whole else plan.lead
-    return (1 / len(winners) if deal.seat in winners else 0.0), chances(game.forecast(p), lead)[deal.seat]
+    return 1 / len(p.outcome.winners) if seat in p.outcome.winners else 0.0
+
+
+def usual_lead(game: Game, seats: int) -> float:
+    """As the search counts points."""
+    plan = PLANS.get(game.name, USUAL)
+    return plan.whole if seats == 1 and plan.whole else plan.lead
 
 
 def proved(game: Game, seats: list[int], said: Said, seed: int) -> dict[str, Any]:
@@ -157,5 +178,5 @@ def proved(game: Game, seats: list[int], said: Said, seed: int) -> dict[str, Any
     rng = Random(f"{game.name} {seats} {seed} proof")
     deals = [deal(game, seats, rng) for _ in range(PROOF)]
     one, hand = (Critic(game, taste).policy() for taste in (said, None))
-    shares = [fsum(played(game, deal, who, hand)[0] for deal in deals) / len(deals) for who in (one, hand)]
+    shares = [fsum(won(played(game, deal, who, hand), deal.seat) for deal in deals) / len(deals) for who in (one, hand)]
     return {"games": len(deals), "first": round(shares[0], 4), "by hand": round(shares[1], 4)}

@@ -13,7 +13,7 @@ def few(name: str, game: Game, rng: Random) -> Player:
     """The bot of this name; if it searches, with two tries of one round for each question."""
     player = bot(name, game, rng)
     if isinstance(player, SearchBot):
-        player.simulations, player.plan, player.search.width = 2, player.plan._replace(turns=1), 2
+        player.simulations, player.plan, player.search.width = 2, player.plan._replace(turns=1, far={}), 2
         player.search.eye.samples = 1
     return player
 

@@ -17,7 +17,7 @@ import pytest
 import galapagos
 from galapagos import Game
 from galapagos.bots import bot, on_all_cores
-from galapagos.bots.levels import Expert, SearchBot
+from galapagos.bots.levels import SearchBot, Strong
 from galapagos.chance import Chance
 from galapagos.hands import Hand, Hands, among, ours
 from galapagos.playout import Policy
@@ -54,8 +54,8 @@ def start(hands: Hands, many: int) -> None:
 
 
 def searching(game: Game, cores: int, view: View, tries: int = 64) -> Search:
-    """As expert does it."""
-    player = Expert(game, Random(7))
+    """As strong does it."""
+    player = Strong(game, Random(7))
     player.simulations = tries
     player.ready(view)
     player.search.share = among(cores)
@@ -63,7 +63,7 @@ def searching(game: Game, cores: int, view: View, tries: int = 64) -> Search:
 
 
 def weighed(search: Search, view: View, q: Question, tries: int = 64) -> list[Any]:
-    found = [(one.option, one.tries, one.won, one.better, one.square) for one in search.weigh(view, q, tries)]
+    found = [(one.option, one.won, one.found) for one in search.weigh(view, q, tries)]
     return [*found, search.simulations, search.answers, search.chance.state]
 
 

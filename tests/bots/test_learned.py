@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from math import log
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,19 +11,20 @@ from typing import Any
 import pytest
 
 import galapagos
-from galapagos import Game, GameError, learned, train, tune
+from galapagos import Game, GameError, learned, likely, train, tune
 from galapagos.bots import bot
-from galapagos.bots.levels import PLANS, SearchBot, Strong
+from galapagos.bots.levels import PLANS, UNLEARNED, SearchBot, Strong
 from galapagos.chance import Chance
 from galapagos.critic import Critic, by_hand
 from galapagos.games.another_world import judge
 from galapagos.odds import Case, Fit, Odds, Weights, measure
 from galapagos.playout import play
 from galapagos.train import Training
+from galapagos.tree import policy
 from tests.bots.test_search import asked
 
 GAMES = galapagos.games()
-QUICK = Training("another-world", generations=1, games=8, rounds=2, units=2, passes=2, seats=(1,))
+QUICK = Training("another-world", generations=1, deals=2, games=8, answers=12, rounds=2, units=2, passes=2, seats=(1,))
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +35,8 @@ def made() -> dict[str, Any]:
 def quickly() -> dict[str, Any]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(train, "TRIES", 2)
-        for name in ("PAIRS", "BEST", "DEALS", "PROOF"):
+        patch.setattr(likely, "TRIES", 2)
+        for name in ("PAIRS", "BEST", "PROOF"):
             patch.setattr(tune, name, 2)
         return train.train(QUICK)
 
@@ -65,8 +68,9 @@ def test_training_gives_the_same_weights_again_and_says_where_they_come_from(mad
     assert (
         mode["command"]
         == mode["tuned"]["command"]
+        == mode["policy"]["command"]
         == (
-            "galapagos train another-world --generations 1 --games 8 --rounds 2 --seed 1"
+            "galapagos train another-world --generations 1 --deals 2 --games 8 --answers 12 --rounds 2 --seed 1"
             " --units 2 --decay 0.001 --passes 2 --seats 1"
         )
     )
@@ -84,6 +88,7 @@ def test_weights_that_were_saved_are_a_bot(made: dict[str, Any], tmp_path: Path)
     assert player.odds is not None
     assert [player.odds.knows(seats) for seats in game.seats] == [True, False, False, False]
     assert list(player.tastes) == [1]
+    assert player.sharps == {1: made["modes"][0]["policy"]["sharp"]}
     p = game.new(1)
     play(p, Chance(1), None, 30)
     assert player.odds.chances(p) == learned.load(game, path).odds.chances(p)
@@ -120,6 +125,9 @@ def test_weights_for_something_else_are_refused_in_a_sentence(
         ("seats", [1, 7], "not for 7 seats"),
         ("taste", {"luck": 1.0}, "another taste"),
         ("taste", {"luck": None}, "another taste"),
+        ("policy", {"sharp": "very"}, "numbers should stand"),
+        ("policy", {"sharp": 0.0}, "their policy makes no sense"),
+        ("policy", {}, "damaged"),
     ],
 )
 def test_weights_that_do_not_fit_are_refused_in_a_sentence(
@@ -188,20 +196,21 @@ def test_a_judge_with_the_taste_made_by_hand_says_what_the_game_says(game: Game)
 def test_a_taste_is_tuned_alike_on_any_number_of_cores(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("PAIRS", "BEST"):
         monkeypatch.setattr(tune, name, 2)
-    monkeypatch.setattr(tune, "DEALS", 3)
-    game = galapagos.game("another-world")
-    one, two = (tune.tune(game, [2], 2, 1, lambda what, done, whole: None, cores) for cores in (1, 2))
+    game, tuning = galapagos.game("another-world"), tune.Tuning([2], generations=2, deals=3, seed=1, lead=0.7)
+    one, two = (tune.tune(game, tuning, lambda what, done, whole: None, cores) for cores in (1, 2))
     assert one == two != by_hand(game, 2)
 
 
 @pytest.mark.slow
 def test_a_taste_that_has_forgotten_energy_is_tuned_to_a_better_one(monkeypatch: pytest.MonkeyPatch) -> None:
     game = galapagos.game("another-world")
-    said = {name: 0.0 if name.startswith(("energy", "full")) else n for name, n in tune.start(game, 2).items()}
-    monkeypatch.setattr(tune, "start", lambda game, seats: said)
-    for name, few in (("PAIRS", 6), ("BEST", 3), ("DEALS", 8), ("PROOF", 60)):
+    said = by_hand(game, 2)
+    assert said is not None
+    said = {name: 0.0 if name.startswith(("energy", "full")) else n for name, n in said.items()}
+    for name, few in (("PAIRS", 6), ("BEST", 3), ("PROOF", 60)):
         monkeypatch.setattr(tune, name, few)
-    found = tune.tune(game, [2], 1, 1, lambda what, done, whole: None, 1)
+    tuning = tune.Tuning([2], generations=1, deals=8, seed=1, lead=0.7, begin=said)
+    found = tune.tune(game, tuning, lambda what, done, whole: None, 1)
     better, worse = (tune.proved(game, [2], one, 1)["first"] for one in (found, said))
     assert better > worse + 0.1
 
@@ -209,9 +218,28 @@ def test_a_taste_that_has_forgotten_energy_is_tuned_to_a_better_one(monkeypatch:
 def test_what_was_learned_before_and_is_not_learned_anew_stays_in_the_file(made: dict[str, Any]) -> None:
     other, old, new = {"seats": [2], "taste": 1}, {"seats": [1], "taste": 2, "base": 3}, {"seats": [1], "taste": 4}
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(train, "learn", lambda home, training, seats, tell: new)
+        patch.setattr(train, "learn", lambda home, training, seats, old, tell: new)
         found = train.train(QUICK, before=made | {"modes": [other, old]})
     assert found == made | {"modes": [{"seats": [1], "taste": 4, "base": 3}, other]}
+
+
+def test_tuning_goes_on_from_the_taste_in_the_file_and_says_who_began_it() -> None:
+    begun: list[tune.Tuning] = []
+
+    def tuned(home: Game, tuning: tune.Tuning, tell: tune.Tell) -> dict[str, float]:
+        begun.append(tuning)
+        return {"energy": 0.5}
+
+    old = {"seats": [2], "taste": {"energy": 0.25}, "tuned": {"command": "the first"}}
+    training = Training("another-world", generations=3, deals=5, lead=0.4, games=0, answers=0, seats=(2,))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(train, "tune", tuned)
+        patch.setattr(train, "proved", lambda home, tables, said, seed: {"games": 1})
+        found = train.train(training, before={"modes": [old]})
+    assert begun == [tune.Tuning([2], 3, 5, 1, 0.4, {"energy": 0.25})]
+    (mode,) = found["modes"]
+    assert mode["tuned"] == {"command": training.command(), "begun by": "the first", "games": 1}
+    assert mode["taste"] == {"energy": 0.5}
 
 
 def test_what_decides_is_learned() -> None:
@@ -238,10 +266,60 @@ def test_what_decides_is_learned() -> None:
         (Training("evo", decay=2.0), "not 2"),
         (Training("evo", rounds=0), "The rounds must be some, not 0"),
         (Training("evo", generations=-1), "The generations must be some, not -1"),
-        (Training("evo", generations=0, games=0), "nothing to learn"),
+        (Training("evo", lead=-1.0), "not -1"),
+        (Training("evo", deals=0), "The deals must be some, not 0"),
+        (Training("evo", generations=0, games=0, answers=0), "nothing to learn"),
+        (Training("evo", answers=-1), "The answers must be some, not -1"),
         (Training("evo", seats=(2,)), "evo is for 3 to 5 seats, not 2"),
     ],
 )
 def test_what_cannot_be_trained_is_refused(training: Training, why: str) -> None:
     with pytest.raises(GameError, match=why):
         train.check(training)
+
+
+# The policy
+
+
+def test_a_policy_is_as_sharp_as_the_answers_it_was_fitted_to() -> None:
+    rng, given = Random(1), []
+    for _ in range(3000):
+        liked = [rng.uniform(-3, 3) for _ in range(5)]
+        given.append(likely.Given(liked, rng.choices(range(5), policy(liked, 0.8))[0]))
+    assert likely.sharpest(given) == pytest.approx(0.8, rel=0.1)
+    assert likely.loss(given, 0.8) < min(likely.loss(given, 0.2), likely.loss(given, 3.0), log(5))
+
+
+def test_what_the_search_answers_is_the_same_on_any_number_of_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(likely, "TRIES", 2)
+    game, told = galapagos.game("another-world"), list[int]()
+
+    def tell(what: str, done: int, whole: int) -> None:
+        told.append(done)
+
+    one, two = (likely.imitate(game, [2], None, 12, 1, tell, cores) for cores in (1, 2))
+    assert one == two
+    assert told == [1, 2] * 2
+    assert (one["answers"], one["loss"] > 0, one["by chance"] > 0) == (6, True, True)
+    assert likely.LEAST <= one["sharp"] <= likely.MOST
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_our_policies_say_more_than_chance_at_every_table(game: Game) -> None:
+    data = json.loads(learned.ours(game).read_text(encoding="utf-8"))
+    for mode in data["modes"]:
+        assert mode["policy"]["loss"] < mode["policy"]["by chance"]
+    found = learned.lessons(game)
+    assert found is not None
+    assert sorted(found.sharps) == list(game.seats)
+
+
+def test_a_tree_grows_by_what_was_learned_unless_somebody_says_otherwise() -> None:
+    game = galapagos.game("another-world")
+    found = learned.lessons(game)
+    assert found is not None
+    for name, sharp in {"strong": found.sharps[2], "strong:sharp=0.3": 0.3, "strong:hand=1": UNLEARNED}.items():
+        told = bot(name, game, Random(1))
+        assert isinstance(told, SearchBot)
+        told.ready(game.view(game.new(2), 0))
+        assert told.search.sharp == sharp

@@ -20,11 +20,7 @@ PLACE = ".replay .place"
 @pytest.fixture(scope="module")
 def finished(server: Server) -> Any:
     """A private game of bots that is over."""
-    made = server.table("bbb")
-    with Socket(server.port).client() as client:
-        client.hello(made["table"], made["spectator"])
-        client.hear("over")
-    return made
+    return server.finished("bbb", public=False)
 
 
 def at(page: Any, place: int) -> None:
@@ -67,14 +63,12 @@ def test_the_whole_board_is_there_and_what_changed_is_marked(
     server: Server, people: People, size: tuple[int, int]
 ) -> None:
     """Of the game with the largest board; the way on stays in sight where there is room."""
-    made = server.table("bbb", "mutagen")
-    with Socket(server.port).client() as client:
-        client.hello(made["table"], made["spectator"])
-        client.hear("over")
+    made = server.finished("bbb", "mutagen", public=False)
     page = people.page(*size)
     page.goto(f"{server.url}/#/replay/{made['table']}/40/{made['spectator']}")
     at(page, 40)
     page.locator(".board [data-thing]:visible").first.wait_for()
+    page.locator(".stream").first.wait_for()
     assert faults(page) == []
     place = 40
     while not page.locator(".board [data-changed]").count():

@@ -34,6 +34,7 @@ from tests.laws.texts import play_on
 from tests.table.desk import setup
 
 STEPS = 3  # answers that both tables are given
+APART = ("edition", "board", "taster", "events", "moments")  # what is not a position's own, or is looked at elsewhere
 OFTEN = 0.012  # how likely a position is looked at,
 CLOSELY = 0.4  # and then its messages and bots too; of bots that think see fair.py
 HINTED = 6  # of so many that are, one has its hint compared
@@ -286,7 +287,7 @@ def held(thing: Any) -> Any:
         return [held(one) for one in thing]
     if not type(thing).__module__.startswith("galapagos."):
         return thing
-    names = [name for name in dir(thing) if name[0] != "_" and name not in ("edition", "board", "events", "moments")]
+    names = [name for name in dir(thing) if name[0] != "_" and name not in APART]
     values = [(name, getattr(thing, name)) for name in names]
     return [type(thing).__name__, [(name, held(value)) for name, value in values if not callable(value)]]
 

@@ -17,6 +17,7 @@ PAIRS = 120 if os.environ.get("GALAPAGOS_BUILD") == "compiled" else 5  # fair.py
 # What the bots and the search are made of. Records, seeds and tables are not among it.
 KNOWN = {
     "base", "chance", "critic", "greedy", "hands", "learned", "levels", "mate", "odds", "playout", "search", "talk",
+    "tree",
 }  # fmt: skip
 
 
@@ -37,7 +38,8 @@ def test_a_bot_that_knows_more_than_its_view_is_found_out(monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize(
-    "module", ["base", "greedy", "levels", "../search", "../learned", "../odds", "../critic", "../hands", "../mate"]
+    "module",
+    ["base", "greedy", "levels", "../search", "../tree", "../learned", "../odds", "../critic", "../hands", "../mate"],
 )
 def test_bots_and_the_search_import_nothing_that_knows_more_than_a_view(module: str) -> None:
     text = Path(str(bots.__file__)).parent.joinpath(f"{module}.py").read_text(encoding="utf-8")

@@ -306,3 +306,31 @@ def test_a_move_is_shown_once_to_who_is_asked_and_once_to_all_who_know_the_same(
 
     asyncio.run(evening())
     assert len(shown) == 2
+
+
+def test_a_hall_that_closes_waits_until_nobody_is_at_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever was reading when the store closed could wait for ever, and the server with him."""
+    told: list[str] = []
+
+    async def reads() -> None:
+        try:
+            await asyncio.sleep(PATIENCE)
+        finally:
+            for _ in range(100):
+                await asyncio.sleep(0)
+            told.append("the reader has left")
+
+    async def story() -> None:
+        async with opened(tmp_path) as hall:
+            close = hall.store.close
+
+            async def closing() -> None:
+                told.append("the store closes")
+                await close()
+
+            monkeypatch.setattr(hall.store, "close", closing)
+            hall.spawn(reads())
+            await asyncio.sleep(0)
+
+    asyncio.run(story())
+    assert told == ["the reader has left", "the store closes"]

@@ -40,7 +40,8 @@ def test_enter_takes_a_hint_once_it_was_shown_and_nothing_otherwise(shell: Shell
 
 def test_a_hint_is_forgotten_with_its_question(shell: Shell) -> None:
     screen = shell(*PLAY, typed="h;new;;;notation")
-    assert screen.count("Ann founds the species") == 1
+    # The hint itself may expect another species.
+    assert screen.split("> new")[1].count("Ann founds the species") == 1
 
 
 def test_short_words_do_what_the_long_ones_do(shell: Shell) -> None:

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -68,7 +69,13 @@ class Terminal:
         os.write(self.master, keys.encode())
 
     def leaves(self) -> int:
+        """With what code it ends. As a terminal does, we go on reading: who is not heard cannot finish its screen."""
+        end = time.monotonic() + 20
         try:
-            return self.program.wait(20)
+            while self.program.poll() is None and time.monotonic() < end:
+                if select.select([self.master], [], [], 0.1)[0]:
+                    with suppress(OSError):  # it has closed its side
+                        self.unread += os.read(self.master, 4096).decode(errors="replace")
+            return self.program.wait(max(0, end - time.monotonic()))
         finally:
             self.program.kill()

@@ -15,29 +15,40 @@ from galapagos.learned import Learned, lessons
 from galapagos.odds import Odds
 from galapagos.playout import ENDLESS, Greedy
 from galapagos.search import Search
-from galapagos.talk import Frame, Game, GameError, Move, Position, Question, View
+from galapagos.talk import Game, GameError, Move, Position, Question, View
 
 OVERLOOKED = 0.25  # of the options, by a beginner
-ENOUGH = 100  # tries: with fewer, what a whole game brings besides says more than the answer does
+UNLEARNED = 1.0  # points: see galapagos.tree.policy
+ENOUGH = 100  # tries that are worth sharing
+FEWEST = 2  # turns of each seat that are played on, where more may be
+NARROW = 8  # options at the most that are tried in whole games, or by who has few tries
+
+Otherwise = dict[str, Any]  # fields of a plan, by name
+CASUAL: Otherwise = {"turns": 1, "far": {}, "width": NARROW}
+EXPERT: Otherwise = {"explore": 0.15}  # unless a game has a better way
 
 
 class Plan(NamedTuple):
     """How a game is searched."""
 
     lead: float  # points: see galapagos.search.chances
-    alone: float  # the same against an automaton, in points of worth; 0 where it does not pay to play on,
+    alone: float  # the same against an automaton; 0 where it does not pay to play on,
     rounds: int  # and how many are played on then
     turns: int  # that are played on, everybody's together
-    by_worth: bool  # judged in the end by how good the table looks to each seat, else by what each can count on
-    simulations: dict[str, int]  # by level
+    simulations: dict[str, int]  # by level,
+    games: dict[str, int]  # and tries that are whole games, which take longer; none for who has too few
     blur: float  # points by which a beginner misjudges, as often up as down
+    levels: dict[str, Otherwise]  # what a level does otherwise
+    far: dict[int, int]  # by the number of seats: turns that are played on by each, where that has won
     each: bool = False  # those turns are played on by each seat, not by all together
-    width: int = 8  # options that are tried
+    width: int = 24  # options that are tried
     glances: int = ENDLESS  # options that the policy looks at while a game is played on
     learned: tuple[int, ...] = ()  # numbers of seats where the learned judge has won against the hand-made one
     whole: float = 0.0  # alone, played on to the end: points, see galapagos.search.chances; 0 where that does not pay
-    games: float = 0.5  # of the tries, when whole games are played on: they take longer
     sure: float = 0.0  # then: see galapagos.search.Search
+    clear: float = 2.0  # deviations by which an option must be worse to be dropped early; 0: none is
+    explore: float = 0.0  # see galapagos.search.Search; 0: no tree grows below the options, as in solo games
+    sharp: float = 0.0  # points: see galapagos.tree.policy; 0: what was learned
     cores: int = 0  # that share a search: see galapagos.hands; 0: one, unless whoever runs it has more for it
 
 
@@ -46,33 +57,57 @@ def tries(strong: int, expert: int) -> dict[str, int]:
     return {"casual": 16, "strong": strong, "expert": expert}
 
 
-USUAL = Plan(lead=4.0, alone=4.0, rounds=2, turns=8, by_worth=False, simulations=tries(300, 1500), blur=1.0)
+USUAL = Plan(
+    lead=4.0,
+    alone=4.0,
+    rounds=2,
+    turns=8,
+    simulations=tries(300, 1500),
+    games={},
+    blur=1.0,
+    levels={"casual": CASUAL, "expert": EXPERT},
+    far={},
+)
 PLANS = {
-    "random-mutations": USUAL._replace(lead=4.5, simulations=tries(900, 4500), glances=4),
-    "evo": USUAL._replace(lead=2.0, turns=12, simulations=tries(600, 2400), blur=0.5),
-    "another-world": USUAL._replace(
-        lead=0.7, alone=0.0, turns=4, each=True, learned=(2,), whole=0.3, games=0.16, sure=1.0
+    "random-mutations": USUAL._replace(
+        lead=8.0,
+        far={2: 8},
+        simulations=tries(900, 1800),
+        glances=4,
+        levels={"casual": CASUAL, "expert": {"far": {2: 16}}},
     ),
-    "mutagen": USUAL._replace(lead=6.0, alone=6.0, by_worth=True, blur=1.5, whole=12.0),
+    "evo": USUAL._replace(lead=2.0, turns=12, simulations=tries(400, 2400), blur=0.5),
+    "another-world": USUAL._replace(
+        lead=0.7,
+        alone=0.0,
+        turns=4,
+        simulations=tries(200, 2000),
+        each=True,
+        learned=(2, 3, 4),
+        whole=0.3,
+        games={"strong": 48, "expert": 240},
+        sure=1.0,
+    ),
+    "mutagen": USUAL._replace(
+        lead=6.0, alone=6.0, turns=4, each=True, blur=1.5, whole=12.0, games={"strong": 150, "expert": 750}
+    ),
 }
 
 
 class Points:
-    """By side, the points that its chances are counted by. Alone it is how much better the table looks, but at the end
-    of a game: what an automaton can count on before says little."""
+    """By side, the points that its chances are counted by. Alone it is how much more each may end with than before the
+    answer, but where games are played on to their end: an automaton's prospects say little by themselves."""
 
-    def __init__(self, critic: Critic, by_worth: bool) -> None:
+    def __init__(self, critic: Critic) -> None:
         self.critic = critic
-        self.by_worth = by_worth
-        self.before = 0.0  # alone: how good the table looks before the answer
+        self.before: list[float] = []  # alone: what each may end with, before the answer
         self.whole = False  # alone: games are played on to their end
 
     def __call__(self, p: Position) -> list[float]:
-        if p.seats == 1 and not self.whole:
-            return [self.critic.worth(p, 0), self.before]
-        if p.seats > 1 and self.by_worth:
-            return [self.critic.worth(p, seat) for seat in range(p.seats)]
-        return self.critic.forecast(p)
+        found = self.critic.prospects(p)
+        if p.seats > 1 or self.whole:
+            return found
+        return [after - before for after, before in zip(found, self.before, strict=True)]
 
 
 class SearchBot(Bot):
@@ -80,22 +115,24 @@ class SearchBot(Bot):
 
     level: ClassVar[str] = "strong"
     learned: ClassVar[bool] = True  # what was learned of the game is made use of
-    otherwise: ClassVar[dict[str, Any]] = {}  # than the game's plan has it
+    otherwise: ClassVar[Otherwise] = {}  # than the game's plan has it for the level
 
     def __init__(self, game: Game, rng: Random | None = None) -> None:
         super().__init__(game, rng)
-        self.plan = PLANS.get(game.name, USUAL)._replace(**self.otherwise)
+        plan = PLANS.get(game.name, USUAL)
+        self.plan = plan._replace(**plan.levels.get(self.level, {}) | self.otherwise)
         self.odds: Odds | None = None
         self.judged: Sequence[int] = ()  # numbers of seats where that is the judge
-        self.tastes: dict[int, Said] = {}  # by the number of seats
+        self.tastes: dict[int, Said] = {}  # by the number of seats,
+        self.sharps: dict[int, float] = {}  # and so is this
         if self.learned and (found := lessons(game)) is not None:
-            self.odds, self.judged, self.tastes = found.odds, self.plan.learned, found.tastes
+            self.odds, self.judged = found.odds, self.plan.learned
+            self.tastes, self.sharps = found.tastes, found.sharps
         self.critic = Critic(game)
         self.seats = 0  # that the search is set up for
         self.simulations = self.plan.simulations[self.level]
-        self.whole = self.plan.whole > 0 and self.simulations >= ENOUGH  # alone, games are played on to their end
-        self.points = Points(self.critic, self.plan.by_worth)
-        self.fresh: tuple[type[Frame], ...] = getattr(game.room("judge"), "FRESH", ())  # what begins something new
+        self.whole = self.plan.whole > 0 and self.level in self.plan.games  # alone, games are played on to their end
+        self.points = Points(self.critic)
         self.search = Search(
             imagine=game.imagined,
             eye=Greedy(self.critic.worth),
@@ -106,30 +143,32 @@ class SearchBot(Bot):
             rounds=1,
             width=self.plan.width,
             share=among(self.plan.cores),
+            clear=self.plan.clear,
         )
 
     def spread(self, cores: int) -> None:
         """Let so many cores share its tries, which are the same then, where there are many and no setting says who."""
         if cores > 1 and self.simulations >= ENOUGH and not self.plan.cores:
             self.search.share = among(cores)
-            ours().start(cores - 1)  # so they are there when they are wanted
+            if not self.plan.explore:
+                ours().start(cores - 1)  # so they are there when they are wanted
 
     def trust(self, found: Learned) -> None:
         """Judge by this, wherever something was learned."""
         self.odds, self.judged = found.odds, [seats for seats in self.game.seats if found.odds.knows(seats)]
-        self.tastes, self.seats = found.tastes, 0
+        self.tastes, self.sharps, self.seats = found.tastes, found.sharps, 0
 
     def __call__(self, view: View, question: Question) -> Move:
         if len(question.options) == 1:
             return question.options[0]
         self.ready(view)
         search, tries = self.search, self.simulations
-        if search.counted:
-            if self.fresh and not isinstance(view.position.frames[-1], self.fresh):
+        if self.points.whole:
+            if not search.policy.weighs(view.position):
                 # What follows from an answer is done as in the games that spoke for it.
                 truth = self.game.imagined(view, search.chance)
                 return question.options[search.policy.choose(truth, question, search.chance)]
-            tries = int(tries * self.plan.games)
+            tries = min(tries, self.plan.games[self.level])
         elif view.position.seats == 1 and search.odds is None and not self.plan.alone:
             return question.options[search.look(view, question)[0].option]
         return question.options[search.choose(view, question, tries)]
@@ -140,29 +179,37 @@ class SearchBot(Bot):
             self.seats = seats
             self.critic = self.points.critic = Critic(self.game, self.tastes.get(seats))
             self.search.eye.judge, self.search.policy = self.critic.worth, self.critic.policy(self.plan.glances)
+            self.search.sharp = self.plan.sharp or self.sharps.get(seats, UNLEARNED)
 
     def ready(self, view: View) -> None:
         """Set the search up for this table."""
         seats, plan, search = view.position.seats, self.plan, self.search
         self.sit(seats)
         search.odds = self.odds if seats in self.judged else None
-        search.counted = self.whole and seats == 1 and search.odds is None
-        search.sure = plan.sure if search.counted else 0.0
-        self.points.whole = search.counted
-        if search.counted:
-            search.lead, search.rounds = plan.whole, ENDLESS
+        search.counted = seats == 1 and search.odds is None
+        self.points.whole = self.whole and search.counted
+        search.sure = plan.sure if self.points.whole else 0.0
+        search.explore = plan.explore if seats > 1 else 0.0
+        if self.points.whole:
+            search.lead, search.rounds, search.width = plan.whole, ENDLESS, min(search.width, NARROW)
             return
-        if seats == 1 and search.odds is None:
-            self.points.before = self.critic.worth(self.game.imagined(view, search.chance), 0)
+        if search.counted:
+            self.points.before = self.critic.prospects(self.game.imagined(view, search.chance))
         search.lead = plan.alone if seats == 1 else plan.lead
-        search.rounds = plan.rounds if seats == 1 else plan.turns if plan.each else max(1, plan.turns // seats)
+        search.rounds = plan.rounds if seats == 1 else self.turns(seats)
+
+    def turns(self, seats: int) -> int:
+        """That each seat plays on."""
+        plan = self.plan
+        if seats in plan.far:
+            return plan.far[seats]
+        return plan.turns if plan.each else min(plan.turns, max(FEWEST, plan.turns // seats))
 
 
 class Casual(SearchBot):
     """Thinks ahead to its next turn, and no farther."""
 
     level: ClassVar[str] = "casual"
-    otherwise: ClassVar[dict[str, Any]] = {"turns": 1}
 
 
 class Strong(SearchBot):
@@ -170,7 +217,7 @@ class Strong(SearchBot):
 
 
 class Expert(SearchBot):
-    """Thinks ahead, with five times as many tries."""
+    """Thinks ahead, with many more tries, and farther or in a tree."""
 
     level: ClassVar[str] = "expert"
 
@@ -197,9 +244,10 @@ class Beginner(Bot):
 
 SETTINGS: dict[str, float] = {  # of a plan that may be told, and the least that makes sense
     "tries": 1, "turns": 1, "each": 0, "width": 2, "glances": 1, "lead": 0.01,
-    "alone": 0, "rounds": 1, "whole": 0, "games": 0.01, "sure": 0, "cores": 1, "hand": 0,
+    "alone": 0, "rounds": 1, "whole": 0, "games": 1, "sure": 0, "clear": 0, "explore": 0, "sharp": 0,
+    "cores": 1, "hand": 0,
 }  # fmt: skip
-WHOLE = {"tries", "turns", "each", "width", "glances", "rounds", "cores", "hand"}  # numbers
+WHOLE = {"tries", "turns", "each", "width", "glances", "rounds", "games", "cores", "hand"}  # numbers
 
 
 def other(level: str, settings: str) -> type[SearchBot]:
@@ -220,8 +268,11 @@ def other(level: str, settings: str) -> type[SearchBot]:
         if not least <= told[name] < ENDLESS:
             a = "a whole number" if name in WHOLE else "a number"
             raise GameError(f"The setting {setting} of {level} should be {a} of at least {least}, as {name}={least:g}.")
-    if "tries" in told:
-        told["simulations"] = {base.level: told.pop("tries")}
+    for name, field in {"tries": "simulations", "games": "games"}.items():
+        if name in told:
+            told[field] = {base.level: told.pop(name)}
+    if "turns" in told:
+        told["far"] = {}
     learned = not told.pop("hand", 0)
     return type(f"{level}:{settings}", (base,), {"otherwise": base.otherwise | told, "learned": learned})
 

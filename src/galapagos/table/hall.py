@@ -112,10 +112,12 @@ class Hall:
         for live in self.live.values():
             for browser in live.browsers:
                 browser.dismiss()
-            if live.thinking:
-                live.thinking.cancel()
-        for task in self.running:
+        thinking = [live.thinking for live in self.live.values() if live.thinking]
+        tasks = [self.ticking, self.beating, *self.running, *self.loading.values(), *thinking]
+        for task in tasks:
             task.cancel()
+        # Who reads from the store leaves it before it closes: behind it nobody would hear that he wants to.
+        await asyncio.gather(*tasks, return_exceptions=True)
         self.bots.shutdown(cancel_futures=True)
         self.thinkers.close()
         self.loaders.shutdown(cancel_futures=True)

@@ -21,7 +21,10 @@ def fit(args: argparse.Namespace, screen: Screen) -> int:
     training = Training(
         game=args.game,
         generations=args.generations,
+        deals=args.deals,
+        lead=args.lead,
         games=args.games,
+        answers=args.answers,
         rounds=args.rounds,
         seed=seed,
         units=args.units,
@@ -46,7 +49,7 @@ def fit(args: argparse.Namespace, screen: Screen) -> int:
 
         data = train(training, tell, before)
     save(data, path)
-    for found in (tuned(data), table(data)):
+    for found in (tuned(data), table(data), policies(data)):
         if found.row_count:
             screen.print(found)
     screen.verbatim(f"The weights are in {path}, {path.stat().st_size} bytes; as a bot they are called {path}.")
@@ -70,6 +73,17 @@ def tuned(data: dict[str, Any]) -> Table:
         if "tuned" in mode:
             one = mode["tuned"]
             found.add_row(seats_of(mode), str(one["games"]), f"{one['first']:.1%}", f"{one['by hand']:.1%}")
+    return found
+
+
+def policies(data: dict[str, Any]) -> Table:
+    """How surprising the answers of the search are that the policy was not fitted to, beside those of chance."""
+    found = Table("seats", "answers", "sharp", "loss", "by chance")
+    for mode in data["modes"]:
+        if "policy" in mode:
+            one = mode["policy"]
+            row = [seats_of(mode), one["answers"], one["sharp"], one["loss"], one["by chance"]]
+            found.add_row(*map(str, row))
     return found
 
 

@@ -118,10 +118,10 @@ def worth(p: World, seat: int, taste: Taste | None = None) -> float:
 
 def ahead(p: World, seat: int, depth: int, taste: Taste) -> float:
     q = p.question
-    if depth and q is not None and q.seat != NATURE and isinstance(p.frames[-1], Activation | Waiting | Fight):
+    if depth and q is not None and q.seat != NATURE and isinstance(p.frames[-1], (Activation, Waiting, Fight)):
         best, found = 0.0, False
         for move in q.options:
-            if not isinstance(move, Scare | Mimic | Wake):
+            if not isinstance(move, (Scare, Mimic, Wake)):
                 after = p.after(move)
                 value = ahead(after, seat, depth - 1, taste)
                 if not found or (value > best if q.seat == seat else value < best):
@@ -165,10 +165,10 @@ def parts(p: World, seat: int) -> dict[str, float]:
 def end_of(p: World, seat: int, depth: int, taste: Taste) -> tuple[float, World]:
     """What `ahead` finds, and the position that it finds there."""
     q = p.question
-    if depth and q is not None and q.seat != NATURE and isinstance(p.frames[-1], Activation | Waiting | Fight):
+    if depth and q is not None and q.seat != NATURE and isinstance(p.frames[-1], (Activation, Waiting, Fight)):
         found = []
         for move in q.options:
-            if not isinstance(move, Scare | Mimic | Wake):
+            if not isinstance(move, (Scare, Mimic, Wake)):
                 after = p.copy()
                 after.answer(move)
                 found.append(end_of(after, seat, depth - 1, taste))

@@ -148,6 +148,9 @@ class Mutagen(Game):
     def forecast(self, p: Any) -> list[float]:
         return judge.forecast(p)
 
+    def prospects(self, p: Any) -> list[float]:
+        return judge.prospects(p)
+
     def worth(self, p: Any, seat: int) -> float:
         return judge.worth(p, seat)
 

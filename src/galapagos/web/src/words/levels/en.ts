@@ -12,6 +12,6 @@ export default {
   "plays.greedy": "Takes what looks best at once and never thinks of what follows.",
   "plays.casual": "Plays a few lines out in its head before it answers.",
   "plays.strong": "Plays many lines out before it answers.",
-  "plays.expert": "Plays five times as many lines out as the strong one.",
+  "plays.expert": "Plays many more lines out than the strong one, and thinks harder about how each would go on.",
   "plays.net": "A net that has learned this game; the host of this server offers it.",
 } as const satisfies Record<string, Entry>;
