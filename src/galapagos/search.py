@@ -155,17 +155,24 @@ class Search:
         self.simulations = 0  # and for who measures: tries,
         self.answers = 0  # and answers that were given in them
 
-    def choose(self, view: View, q: Question, simulations: int, seconds: float = UNTIMED) -> int:
+    def choose(
+        self, view: View, q: Question, simulations: int, seconds: float = UNTIMED, favourite: int | None = None
+    ) -> int:
         """The number of the option to take, after so many tries at the most and in about such a time."""
-        return self.weigh(view, q, simulations, seconds)[0].option if len(q.options) > 1 else 0
+        return self.weigh(view, q, simulations, seconds, favourite)[0].option if len(q.options) > 1 else 0
 
-    def weigh(self, view: View, q: Question, simulations: int, seconds: float = UNTIMED) -> list[Try]:
-        """All options, the best one first. Each of those that look best is tried at least once."""
+    def weigh(
+        self, view: View, q: Question, simulations: int, seconds: float = UNTIMED, favourite: int | None = None
+    ) -> list[Try]:
+        """All options, the best one first. Each of those that look best is tried at least once, and so is the
+        favourite, which is what looks best at once unless somebody says otherwise."""
         end = perf_counter() + seconds
         self.questions += 1
         self.trees, self.glance = {}, Greedy(self.eye.judge, 1)
         field = self.look(view, q)
-        favourite, rest = field[0], field[self.width :]
+        if favourite is not None:
+            field.sort(key=lambda one: one.option != favourite)
+        first, rest = field[0], field[self.width :]
         del field[self.width :]
         halving = halves(len(field), simulations)
         for stage, (each, half) in enumerate(halving):
@@ -173,18 +180,18 @@ class Search:
             if len(field) == 1 or (stage > 0 and now >= end):
                 break
             until = now + (end - now) / (len(halving) - stage) if seconds < UNTIMED else UNTIMED
-            rest = self.race(view, q, field, each, until) + rest
+            rest = self.race(view, q, field, first, each, until) + rest
             field.sort(key=best_first)
             # The favourite stays to the last, and is taken unless the other is clearly better.
-            stays = self.sure > 0.0 and (half > 1 or field[0].ahead(favourite, self.sure) <= 0.0)
-            if stays and favourite in field[half:]:
-                field.remove(favourite)
-                field.insert(half - 1, favourite)
+            stays = self.sure > 0.0 and (half > 1 or field[0].ahead(first, self.sure) <= 0.0)
+            if stays and first in field[half:]:
+                field.remove(first)
+                field.insert(half - 1, first)
             rest = field[half:] + rest
             del field[half:]
         return field + rest
 
-    def race(self, view: View, q: Question, field: list[Try], each: int, until: float) -> list[Try]:
+    def race(self, view: View, q: Question, field: list[Try], first: Try, each: int, until: float) -> list[Try]:
         """Try each of them in so many truths, or in as many as there is time for. Who is clearly worse than the best is
         dropped on the way, and given back."""
         dropped: list[Try] = []
@@ -199,6 +206,8 @@ class Search:
                 best = min(field, key=best_first)
                 little = LITTLE * best.stake()
                 worse = [one for one in field if one is not best and best.ahead(one, self.clear) >= -little]
+                if self.sure > 0.0 and first in worse and best.ahead(first, self.sure) <= 0.0:
+                    worse.remove(first)
                 for one in worse:
                     field.remove(one)
                 dropped = worse + dropped

@@ -342,6 +342,13 @@ def test_the_favourite_gets_as_many_tries_as_whoever_beats_it() -> None:
     assert found[0].tries == max(one.tries for one in found)
 
 
+def test_any_option_can_be_the_favourite_and_is_left_for_what_is_clearly_better_alone() -> None:
+    search, view, q = by_number(0.05)
+    for sure, best in ((2.0, 0), (1e9, 1)):
+        search.sure = sure
+        assert search.weigh(view, q, 40, favourite=1)[0].option == best
+
+
 @pytest.mark.parametrize(("level", "whole"), [("casual", False), ("strong", True), ("expert", True)])
 def test_alone_who_has_tries_enough_plays_whole_games(level: str, whole: bool) -> None:
     game = galapagos.game("mutagen")
@@ -352,15 +359,22 @@ def test_alone_who_has_tries_enough_plays_whole_games(level: str, whole: bool) -
     assert player.points.whole is whole
 
 
-def test_alone_what_follows_from_an_answer_is_done_by_habit_without_tries() -> None:
+def test_alone_what_follows_from_an_answer_is_done_by_habit_unless_told_to_try() -> None:
     game = galapagos.game("mutagen")
     p, chance = game.new(1), Chance(1)
     player = LEVELS["strong"](game, Random(1))
     assert isinstance(player, SearchBot)
     while p.question is None or len(p.question.options) == 1 or player.search.policy.weighs(p) or p.question.weights:
         play(p, chance, None, 1)
-    assert player(game.view(p, 0), p.question) in p.question.options
+    habit = player(game.view(p, 0), p.question)
+    assert habit in p.question.options
     assert player.search.simulations == 0
+    for name, stays in (("strong:follow=40,doubt=1000000", True), ("strong:follow=40,doubt=0", False)):
+        thinker = bot(name, game, Random(1))
+        assert isinstance(thinker, SearchBot)
+        answers = {thinker(game.view(p, 0), p.question) for _ in range(8)}
+        assert 0 < thinker.search.simulations <= 8 * 40
+        assert (answers == {habit}) is stays
 
 
 def test_a_game_of_points_that_is_over_counts_by_how_many_it_was_won() -> None:

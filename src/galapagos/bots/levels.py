@@ -46,6 +46,8 @@ class Plan(NamedTuple):
     learned: tuple[int, ...] = ()  # numbers of seats where the learned judge has won against the hand-made one
     whole: float = 0.0  # alone, played on to the end: points, see galapagos.search.chances; 0 where that does not pay
     sure: float = 0.0  # then: see galapagos.search.Search
+    follow: int = 0  # then: tries of what follows from an answer, which is done by habit otherwise,
+    doubt: float = 2.0  # and by so many deviations something else must be better than habit
     clear: float = 2.0  # deviations by which an option must be worse to be dropped early; 0: none is
     explore: float = 0.0  # see galapagos.search.Search; 0: no tree grows below the options, as in solo games
     sharp: float = 0.0  # points: see galapagos.tree.policy; 0: what was learned
@@ -89,7 +91,14 @@ PLANS = {
         sure=1.0,
     ),
     "mutagen": USUAL._replace(
-        lead=6.0, alone=6.0, turns=4, each=True, blur=1.5, whole=12.0, games={"strong": 150, "expert": 750}
+        lead=6.0,
+        alone=6.0,
+        turns=4,
+        each=True,
+        blur=1.5,
+        whole=12.0,
+        games={"strong": 150, "expert": 1500},
+        levels={"casual": CASUAL, "expert": EXPERT | {"follow": 600}},
     ),
 }
 
@@ -165,13 +174,22 @@ class SearchBot(Bot):
         search, tries = self.search, self.simulations
         if self.points.whole:
             if not search.policy.weighs(view.position):
-                # What follows from an answer is done as in the games that spoke for it.
-                truth = self.game.imagined(view, search.chance)
-                return question.options[search.policy.choose(truth, question, search.chance)]
+                return question.options[self.followed(view, question)]
             tries = min(tries, self.plan.games[self.level])
         elif view.position.seats == 1 and search.odds is None and not self.plan.alone:
             return question.options[search.look(view, question)[0].option]
         return question.options[search.choose(view, question, tries)]
+
+    def followed(self, view: View, question: Question) -> int:
+        """What follows from an answer is done as in the games that spoke for it, unless something else is clearly
+        better."""
+        search, plan = self.search, self.plan
+        truth = self.game.imagined(view, search.chance)
+        habit = search.policy.choose(truth, question, search.chance)
+        if not plan.follow:
+            return habit
+        search.sure = plan.doubt
+        return search.choose(view, question, min(plan.follow, self.simulations), favourite=habit)
 
     def sit(self, seats: int) -> None:
         """At a table of so many, by the taste for that."""
@@ -244,10 +262,10 @@ class Beginner(Bot):
 
 SETTINGS: dict[str, float] = {  # of a plan that may be told, and the least that makes sense
     "tries": 1, "turns": 1, "each": 0, "width": 2, "glances": 1, "lead": 0.01,
-    "alone": 0, "rounds": 1, "whole": 0, "games": 1, "sure": 0, "clear": 0, "explore": 0, "sharp": 0,
+    "alone": 0, "rounds": 1, "whole": 0, "games": 1, "sure": 0, "follow": 0, "doubt": 0, "clear": 0, "explore": 0, "sharp": 0,
     "cores": 1, "hand": 0,
 }  # fmt: skip
-WHOLE = {"tries", "turns", "each", "width", "glances", "rounds", "games", "cores", "hand"}  # numbers
+WHOLE = {"tries", "turns", "each", "width", "glances", "rounds", "games", "follow", "cores", "hand"}  # numbers
 
 
 def other(level: str, settings: str) -> type[SearchBot]:

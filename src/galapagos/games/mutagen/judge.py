@@ -38,6 +38,8 @@ from galapagos.games.mutagen.cards import (
     VAULT,
     VISITORS,
     WILD,
+    Effect,
+    colour_of,
     type_of,
 )
 from galapagos.games.mutagen.position import (
@@ -74,6 +76,8 @@ TURN_TO_COME = 20.0  # taken off: otherwise throwing things off would look bette
 # Points that so many turns to come bring besides, on the average of games by the policy: the sum of these, times their
 # number and its square.
 YET: Final = (-0.5, 0.39)
+NEVER: Final = -1e9  # less than anybody likes anything
+TURNS: Final = 16  # of a player in a game
 # By the name of a part of the worth: what is so when it grows, and when it shrinks.
 REASONS: dict[str, tuple[str, str]] = {
     "score": ("you have more points", "it costs you points"),
@@ -114,11 +118,32 @@ TASTE: Final = {
     "shard more": 0.4,  # and one beyond eight
     "tree": 1.4,  # a Tree card without a partner
     "crew": 0.5,  # of what Crew would count if the trackers went on climbing; the rest is what it counts now
+    # What is left alone by hand.
+    "nearing": 0.0,  # of the points that wait on the Progress track, by how much of the way there is behind
+    "token": 0.0,  # what a bonus token is worth there
+    "matching": 0.0,  # of a shown Tree card, by the square of how much of it the store could pay
+    "pair": 0.0,  # points of such a card, beside its shards
+    "waning": 0.0,  # of what shards are worth, when no turn is left
+    "spread": 0.0,  # more for each further empty space on the airship
+    "robot": 0.0, "thug": 0.0, "spy": 0.0, "engineer": 0.0,  # a worker still at home
+    "hiring": 0.0, "laying": 0.0,  # a mutation that hires or lays, against ending the turn, which is 0.5
+    "reacting": 0.0,  # a reaction, against its shard, which is 0.5 more
+    "spending": 0.5,  # points that an Element spent on a track must bring at least
+    "thrift": 0.0,  # how much it counts what progress brings and costs, besides how much can be paid
+    "pairing": 0.0,  # shards that a Tree card is worth more if it makes a pair
+    "suited": 0.0,  # of what an Element brings that helps to pay for a shown Tree card
 }  # fmt: skip
-# Against the Keeper room on the airship is worth more, stored Elements and most mutations less.
+# Against the Keeper, found by cross-entropy.
 TASTE_ALONE: Final = {
     **TASTE,
-    "room": 4.2, "stored": 1.5, "crew": 0.6, "fewer": 2.2, "hire": 0.8, "gain": 1.4, "climb": 1.5, "lay": 1.1,
+    "host": 1.0, "wild": 0.75, "guide": 1.81, "finder": 0.88, "broker": 0.51, "roamer": 0.52, "builder": 0.5,
+    "vault": 1.27, "points": 1.98, "fewer": 2.49, "shards": 2.58, "progress": 1.99, "hire": 1.11, "gain": 1.23,
+    "climb": 1.39, "lay": 0.84, "in vault": 0.55, "moving": 3.61, "leaving": 0.52, "reaction": 1.16, "begun": 0.67,
+    "room": 3.33, "late": 0.66, "stored": 1.45, "climbing": 0.7, "kept": 0.66, "supreme": 2.75, "shard": 0.9,
+    "shard late": 0.56, "shard more": 0.39, "tree": 1.47, "crew": 0.4, "nearing": 0.56, "token": 0.37,
+    "matching": 0.24, "pair": 0.45, "waning": 0.19, "spread": 0.15, "robot": 1.01, "thug": 0.12, "spy": 1.01,
+    "engineer": -0.96, "hiring": 3.57, "laying": 5.18, "reacting": 0.57, "thrift": 0.5, "pairing": 0.8,
+    "suited": 0.5,
 }  # fmt: skip
 
 
@@ -163,6 +188,20 @@ class Taste(Judging):
         self.shard_more = said["shard more"]
         self.tree = said["tree"]
         self.crew = said["crew"]
+        self.nearing = said["nearing"]
+        self.token = said["token"]
+        self.matching = said["matching"]
+        self.pair = said["pair"]
+        self.waning = said["waning"]
+        self.spread = said["spread"]
+        self.at_home = [said["robot"], said["thug"], said["spy"], said["engineer"]]
+        self.hiring = said["hiring"]
+        self.laying = said["laying"]
+        self.reacting = said["reacting"]
+        self.spending = said["spending"]
+        self.thrift = said["thrift"]
+        self.pairing = said["pairing"]
+        self.suited = said["suited"]
 
     def worth(self, p: Any, seat: int) -> float:
         return worth(p, seat, self)
@@ -200,17 +239,17 @@ def parts(p: Board, seat: int) -> dict[str, float]:
         return {"score": float(me.score), "shards": me.shards / 100}
     turns = turns_left(p, me)
     return {
-        "score": float(me.score),
+        "score": float(me.score) + nearing(p, me, turns, taste),
         "tracks": float(left * sum(p.edition.track_points[space] for space in me.tracks)),
         "elements": float(left * rules.INSTALLED * me.ship.elements),
         "ship": ship(p, me, left, turns, taste),
         "stored": stored(p, me, left, turns, taste) + len(me.vault) * 2 * left * taste.vault,
         "shards": shards(p, me, turns, taste),
-        "trees": trees(p, me, turns, taste),
+        "trees": trees(p, me, turns, taste) + matching(p, me, turns, taste),
         "crew": crews(p, seat, taste),
         "mutations": fsum([mutated(p, me, worker, left, taste) for worker in range(len(me.mutations))]),
         "people": people(p, me, left, taste),
-        "turns": -TURN_TO_COME * turns,
+        "turns": at_home(me, taste) - TURN_TO_COME * turns,
         "palace": palace(p, seat, taste),
         "reaction": -taste.reaction if feeds_rival(p, seat) else 0.0,
     }
@@ -288,6 +327,7 @@ def standing(p: Board, seat: int, taste: Taste) -> float:
     total = float(me.score) + left * rules.round_points(p, seat) - left * me.ship.points
     things = ship(p, me, left, turns, taste) + stored(p, me, left, turns, taste)
     total += things + shards(p, me, turns, taste) + trees(p, me, turns, taste)
+    total += nearing(p, me, turns, taste) + matching(p, me, turns, taste) + at_home(me, taste)
     total += crews(p, seat, taste)
     for worker in range(len(me.mutations)):
         total += mutated(p, me, worker, left, taste)
@@ -350,7 +390,9 @@ def ship(p: Board, me: Player, left: int, turns: int, taste: Taste) -> float:
         covered = (len(squares) - bare) / len(squares)
         total += airship.points[column] * left * (1.0 if bare == 0 else begun * covered)
     empty = airship.start + 2 * len(me.ship.tiles) - me.ship.elements
-    return total + begun * taste.room * (left - taste.late) * EMPTY[min(empty, len(EMPTY) - 1)]
+    few = min(empty, len(EMPTY) - 1)
+    more = taste.spread * max(0, few - 1)
+    return total + begun * taste.room * (left - taste.late) * (EMPTY[few] + more)
 
 
 # What so many empty spaces are worth: each further one is filled later, or never.
@@ -393,6 +435,7 @@ def shards(p: Board, me: Player, turns: int, taste: Taste) -> float:
     if turns == 0:
         return me.shards / 3
     rate = taste.shard if me.progress < p.edition.last else taste.shard_late
+    rate *= 1.0 - taste.waning * (1.0 - turns / TURNS)
     return rate * min(me.shards, 8) + taste.shard_more * max(0, me.shards - 8)
 
 
@@ -404,6 +447,84 @@ def trees(p: Board, me: Player, turns: int, taste: Taste) -> float:
         colours[p.edition.trees[card].colour] += 1
     single = taste.tree if turns else 1.0
     return fsum([many // 2 * 3 + many % 2 * single for many in colours])
+
+
+def nearing(p: Board, me: Player, turns: int, taste: Taste) -> float:
+    """A part of what waits on the Progress track: the next thing there, by how much of the way to it is behind."""
+    edition, at = p.edition, me.progress
+    if turns == 0 or at >= edition.last:
+        return 0.0
+    there = at + 1
+    while there < edition.last and not edition.points[there] and there not in edition.bonus:
+        there += 1
+    before = at
+    while before > 0 and not edition.points[before] and before not in edition.bonus:
+        before -= 1
+    waits = edition.points[there] * taste.nearing + (taste.token if there in edition.bonus else 0.0)
+    return waits * (at - before) / (there - before)
+
+
+def matching(p: Board, me: Player, turns: int, taste: Taste) -> float:
+    """What the store is good for at the Tree as it lies there."""
+    if turns == 0 or taste.matching == 0.0 or not me.store:
+        return 0.0
+    return taste.matching * matched(p, me.store, taste)
+
+
+def matched(p: Board, store: tuple[int, ...], taste: Taste) -> float:
+    """The best card for these Elements, by how much of it they pay."""
+    have = [0] * 4
+    wild = 0
+    for kind in store:
+        if kind < SUPREME:
+            have[colour_of(kind)] += 1
+        else:
+            wild += 1
+    best = 0.0
+    for card in p.shown[TREES]:
+        if card == NONE:
+            continue
+        tree = p.edition.trees[card]
+        left, some, paid = have[:], wild, 0
+        for colour in tree.needs:
+            if left[colour] > 0:
+                left[colour] -= 1
+                paid += 1
+            elif some > 0:
+                some -= 1
+                paid += 1
+        part = paid / len(tree.needs)
+        best = max(best, part * part * (taste.shard * tree.shards + taste.pair))
+    return best
+
+
+def paired(p: Board, me: Player, colour: int) -> bool:
+    """Is there a Tree card of this colour without a partner?"""
+    many = 0
+    for card in me.trees:
+        if p.edition.trees[card].colour == colour:
+            many += 1
+    return many % 2 == 1
+
+
+def brought(p: Board, me: Player, price: int, taste: Taste) -> float:
+    """What progress at one of the prices brings and costs."""
+    cost, spaces = p.edition.prices[price]
+    total = -taste.shard * cost
+    for space in range(me.progress + 1, min(me.progress + spaces, p.edition.last) + 1):
+        total += p.edition.points[space]
+        if space in p.edition.bonus:
+            total += taste.token
+    return total
+
+
+def at_home(me: Player, taste: Taste) -> float:
+    """Which workers are left to be placed."""
+    total = 0.0
+    for worker in range(4):
+        if me.home >> worker & 1:
+            total += taste.at_home[worker]
+    return total
 
 
 def crews(p: Board, seat: int, taste: Taste) -> float:
@@ -442,9 +563,6 @@ def habit(p: Board, q: Question, taste: Taste | None = None) -> Move:
     return best
 
 
-NEVER: Final = -1e9  # less than anybody likes anything
-
-
 def liking(p: Board, seat: int, frame: Frame, move: Move, taste: Taste) -> float:
     """How much the player likes an option of a question that is not about the course of the turn."""
     me, left, ship = p.players[seat], rounds_left(p), p.edition.airship
@@ -459,15 +577,16 @@ def liking(p: Board, seat: int, frame: Frame, move: Move, taste: Taste) -> float
     if isinstance(move, Hire):
         return liked_crew(p, seat, p.shown[CREW][move.at], taste)
     if isinstance(move, Complete):
-        return float(p.edition.trees[p.shown[TREES][move.slot]].shards)
+        tree = p.edition.trees[p.shown[TREES][move.slot]]
+        return tree.shards + (taste.pairing if paired(p, me, tree.colour) else 0.0)
     if isinstance(move, Pay):
         type = type_of(move.kind)
         return -stored_of(p, me, left, type, of_type(me, type), taste) if move.kind < SUPREME else -9.0
     if isinstance(move, Spend):
         climbed = steps(p, me, move.track, max(1, of_type(me, move.track)))
-        return left * climbed - 0.5 - (2.0 if move.kind == SUPREME else 0.0)
+        return left * climbed - taste.spending - (2.0 if move.kind == SUPREME else 0.0)
     if isinstance(move, Travel):
-        return float(move.price)
+        return move.price + taste.thrift * brought(p, me, move.price, taste)
     if isinstance(move, Climb):
         many = frame.steps if isinstance(frame, rules_actions.Climbing) else 1
         return steps(p, me, move.track, many) - me.tracks[move.track] / 10
@@ -477,6 +596,8 @@ def liking(p: Board, seat: int, frame: Frame, move: Move, taste: Taste) -> float
         return -9.0
     if isinstance(move, (Done, Decline)):
         return 0.0
+    if isinstance(move, Mutate):
+        return 1.5 + taste.reacting
     return 2.0 if isinstance(move, Shard) else 1.5
 
 
@@ -489,13 +610,26 @@ def liked_crew(p: Board, seat: int, card: int, taste: Taste) -> float:
     return crew(p, seat, card, taste) - taste.shard * p.edition.crew[card].cost
 
 
+def best_crew(p: Board, seat: int, effect: Effect, taste: Taste) -> float:
+    """Of the Crew cards that can be bought there."""
+    best = NEVER
+    for at in range(3):
+        card = p.shown[CREW][at]
+        if effect.where >> at & 1 and card != NONE:
+            best = max(best, liked_crew(p, seat, card, taste))
+    return best
+
+
 def gained(p: Board, seat: int, kind: int, taste: Taste) -> float:
     """An Element just gained: installed it counts every round, stored it can be spent."""
     me, left = p.players[seat], rounds_left(p)
     if me.ship.takes(kind):
         return 2.0 * left
     type, many = type_of(kind) & 3, of_type(me, type_of(kind)) if kind < SUPREME else 0
-    return stored_of(p, me, left, type, many + 1, taste) - stored_of(p, me, left, type, many, taste)
+    more = stored_of(p, me, left, type, many + 1, taste) - stored_of(p, me, left, type, many, taste)
+    if taste.suited > 0.0:
+        more += taste.suited * (matched(p, (*me.store, kind), taste) - matched(p, me.store, taste))
+    return more
 
 
 FIRST_OF_ALL = (SHARDS, LAY, COMPLETE)  # worker-type actions that help the location action
@@ -508,12 +642,15 @@ def in_turn(p: Board, frame: rules_turn.Turn, move: Move, taste: Taste) -> float
         return -9.0
     if isinstance(move, Mutate):
         effect = p.edition.mutations[p.players[frame.seat].mutations[frame.worker][move.which]].effect
+        if effect.what == HIRE:
+            return min(taste.hiring, best_crew(p, frame.seat, effect, taste))
+        if effect.what == LAY:
+            return taste.laying if p.round < ROUNDS else 0.0
         return 6.0 if effect.what == SHARDS else 2.0 if effect.what in USUALLY else 0.0
     if isinstance(move, Work):
         effect = p.edition.work[frame.at][move.worker]
         if effect.what == HIRE:
-            crew = p.shown[CREW]
-            return max([liked_crew(p, frame.seat, crew[at], taste) for at in range(3) if effect.where >> at & 1])
+            return best_crew(p, frame.seat, effect, taste)
         if effect.what == LAY and p.round == ROUNDS:
             return 0.0
         return 5.0 if effect.what in FIRST_OF_ALL else 3.0
