@@ -262,8 +262,8 @@ class Beginner(Bot):
 
 SETTINGS: dict[str, float] = {  # of a plan that may be told, and the least that makes sense
     "tries": 1, "turns": 1, "each": 0, "width": 2, "glances": 1, "lead": 0.01,
-    "alone": 0, "rounds": 1, "whole": 0, "games": 1, "sure": 0, "follow": 0, "doubt": 0, "clear": 0, "explore": 0, "sharp": 0,
-    "cores": 1, "hand": 0,
+    "alone": 0, "rounds": 1, "whole": 0, "games": 1, "sure": 0, "follow": 0, "doubt": 0,
+    "clear": 0, "explore": 0, "sharp": 0, "cores": 1, "hand": 0,
 }  # fmt: skip
 WHOLE = {"tries", "turns", "each", "width", "glances", "rounds", "games", "follow", "cores", "hand"}  # numbers
 
