@@ -73,6 +73,8 @@ def main() -> None:
     parser.add_argument("--seats", type=int, help="from 2 on (default: the fewest)")
     parser.add_argument("--games", type=int, default=100)
     args = parser.parse_args()
+    if args.games < 2:
+        parser.error("It takes at least two games.")
     game = galapagos.game(args.game)
     seats = args.seats or max(2, game.seats[0])
     numbers = track(range(args.games), game.name, console=Console(stderr=True), transient=True)

@@ -117,6 +117,8 @@ def main() -> None:
     parser.add_argument("--truths", type=int, default=400, help="in which every option is tried")
     parser.add_argument("--wide", action="store_true", help="questions of more than eight options alone")
     args = parser.parse_args()
+    if args.questions < 1 or args.truths < 2:
+        parser.error("It takes at least one question and two truths.")
     game = galapagos.game(args.game)
     seats = args.seats or max(2, game.seats[0])
     found = asked(game, seats, args.questions, args.truths, args.wide)
