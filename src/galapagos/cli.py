@@ -168,7 +168,9 @@ def for_programmers(command: Callable[[str, Any, str], Parser]) -> None:
     one.add_argument("depth", type=int, metavar="DEPTH")
     about_table(one)
     about_match(command("arena", compete, "Let bots play a match, and say who is better and how sure that is."))
-    about_training(command("train", fit, "Fit the judge of a game that the bots search with, on games of their own."))
+    about_training(
+        command("train", learn_from_games, "Fit the judge of a game that the bots search with, on games of their own.")
+    )
     one = command("completion", complete, "Print what lets a shell complete commands, games and options.")
     one.add_argument("shell", metavar="SHELL", help="bash, zsh, tcsh or another that shtab knows")
 
@@ -236,6 +238,9 @@ def about_training(one: Parser) -> None:
         default=[],
         metavar="N",
         help="only the mode with so many, which tunes its taste at such tables; may be said again (default: all)",
+    )
+    one.add_argument(
+        "--option", action="append", default=[], metavar="NAME[=VALUE]", help="of all tables at which tastes are tuned"
     )
     one.add_argument("--file", metavar="FILE", help="where the weights go (default: GAME.json)")
 
@@ -677,6 +682,10 @@ def compete(args: argparse.Namespace, screen: Screen) -> int:
     fitting = min(max(len(args.bots), game.seats[0]), game.seats[-1])
     seats = args.seats if args.seats is not None else fitting
     return arena(args, values(game, args.option), seats, screen)
+
+
+def learn_from_games(args: argparse.Namespace, screen: Screen) -> int:
+    return fit(args, values(galapagos.game(args.game), args.option), screen)
 
 
 def complete(args: argparse.Namespace, screen: Screen) -> int:

@@ -25,7 +25,7 @@ from galapagos.critic import Critic, Said
 from galapagos.playout import Greedy
 from galapagos.talk import Game, Position
 from galapagos.tree import policy
-from galapagos.tune import Deal, Tell, deal
+from galapagos.tune import Deal, Tell, Tuning, deal
 
 EACH = 6  # questions of a game that the search is asked
 TRIES = 100  # that it has for each
@@ -51,12 +51,14 @@ class Trial(NamedTuple):
 
 
 def imitate(
-    game: Game, seats: list[int], said: Said | None, answers: int, seed: int, tell: Tell, cores: int | None = None
+    game: Game, at: Tuning, said: Said | None, answers: int, tell: Tell, cores: int | None = None
 ) -> dict[str, Any]:
-    """The number for tables of these sizes, and what it is worth: the loss in natural logarithms where it was not
+    """The number for such tables, and what it is worth: the loss in natural logarithms where it was not
     fitted, beside that of who takes any option."""
-    rng = Random(f"{game.name} {seats} {seed} answers")
-    trials = [Trial(game.name, said, deal(game, seats, rng), TRIES) for _ in range(max(2, answers // EACH))]
+    seats = at.seats
+    rng = Random(f"{game.name} {seats} {at.seed} answers")
+    deals = [deal(game, seats, rng, at.options) for _ in range(max(2, answers // EACH))]
+    trials = [Trial(game.name, said, one, TRIES) for one in deals]
     cores = cores or os.cpu_count() or 1
     games: list[list[Given]] = []
     with ExitStack() as stack:

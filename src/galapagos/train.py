@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import fsum, sqrt
 from pathlib import Path
 from random import Random
@@ -62,6 +62,7 @@ class Training:
     decay: float = 0.001  # of weights towards 0
     passes: int = 12  # through all positions
     seats: tuple[int, ...] = ()  # these modes alone
+    options: dict[str, Any] = field(default_factory=dict)  # of all tables at which a taste is tuned
 
     def command(self) -> str:
         """That makes the same file."""
@@ -69,7 +70,15 @@ class Training:
         said += f" --lead {self.lead:g}" if self.lead else ""
         said += f" --games {self.games} --answers {self.answers} --rounds {self.rounds} --seed {self.seed}"
         said += f" --units {self.units} --decay {self.decay:g} --passes {self.passes}"
-        return said + "".join(f" --seats {seats}" for seats in self.seats)
+        said += "".join(f" --seats {seats}" for seats in self.seats)
+        return said + "".join(f" --option {name}={written(value)}" for name, value in self.options.items())
+
+
+def written(value: Any) -> str:
+    """What is chosen, as the command line has it."""
+    if isinstance(value, tuple):
+        return ",".join(map(str, value))
+    return "yes" if value is True else "no" if value is False else str(value)
 
 
 @dataclass
@@ -100,6 +109,9 @@ def check(training: Training) -> Game:
     for seats in training.seats:
         if seats not in home.seats:
             raise GameError(f"{home.name} is for {home.seats[0]} to {home.seats[-1]} seats, not {seats}.")
+    for mode in modes_of(home, training):
+        for seats in tables_of(training, mode):
+            home.new(seats, **training.options)  # which refuses what cannot be
     return home
 
 
@@ -107,6 +119,12 @@ def modes_of(home: Game, training: Training) -> list[list[int]]:
     """The numbers of seats that are learned together."""
     found = [[seats for seats in home.seats if low <= seats <= high] for low, high in MODES]
     return [mode for mode in found if mode and (not training.seats or set(mode) & set(training.seats))]
+
+
+def tables_of(training: Training, mode: list[int]) -> list[int]:
+    """Where its taste is tuned. At large tables a game takes long, and what serves at small ones serves there too: so
+    one may name some."""
+    return [seats for seats in mode if seats in training.seats] or mode
 
 
 def train(
@@ -132,18 +150,18 @@ def learn(home: Game, training: Training, seats: list[int], old: dict[str, Any],
     """One mode, of which something may be known already."""
     found: dict[str, Any] = {"seats": seats}
     said: Said | None = old.get("taste")
-    # At large tables a game takes long, and what serves at small ones serves there too: so one may name some.
-    tables = [many for many in seats if many in training.seats] or seats
+    tables = tables_of(training, seats)
+    lead = training.lead or usual_lead(home, tables[0])
+    tuning = Tuning(tables, training.generations, training.deals, training.seed, lead, said, training.options)
     if training.generations:
-        lead = training.lead or usual_lead(home, tables[0])
-        said = tune(home, Tuning(tables, training.generations, training.deals, training.seed, lead, said), tell)
-        proof = proved(home, tables, said, training.seed)
+        said = tune(home, tuning, tell)
+        proof = proved(home, tuning, said)
         begun = {"begun by": old["tuned"]["command"]} if "tuned" in old else {}
         found |= {"tuned": {"command": training.command(), **begun, **proof}, "taste": said}
     if training.games:
         found |= fitted(home, training, seats, said, tell)
     if training.answers:
-        policy = imitate(home, tables, said, training.answers, training.seed, tell)
+        policy = imitate(home, tuning, said, training.answers, tell)
         found["policy"] = {"command": training.command(), **policy}
     return found
 

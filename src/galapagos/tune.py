@@ -12,12 +12,13 @@ The same seed gives the same taste, on any number of cores and on both builds.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from math import fsum, sqrt
 from multiprocessing import get_context
 from random import Random
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import galapagos
@@ -68,6 +69,7 @@ class Tuning(NamedTuple):
     seed: int
     lead: float  # points in the end: see galapagos.search.chances
     begin: Said | None = None
+    options: Mapping[str, Any] = MappingProxyType({})  # that all these tables have
 
 
 def tune(game: Game, tuning: Tuning, tell: Tell, cores: int | None = None) -> Said:
@@ -82,7 +84,7 @@ def tune(game: Game, tuning: Tuning, tell: Tell, cores: int | None = None) -> Sa
         if cores > 1:
             each = stack.enter_context(ProcessPoolExecutor(cores, get_context("spawn"))).map
         for generation in range(generations):
-            deals = [deal(game, seats, rng) for _ in range(tuning.deals)]
+            deals = [deal(game, seats, rng, tuning.options) for _ in range(tuning.deals)]
             tastes = drawn(mean, spread, rng)
             trials = [Trial(game.name, said, mean, deals, tuning.lead) for said in tastes]
             scores: list[float] = []
@@ -102,23 +104,24 @@ def start(game: Game, tuning: Tuning) -> Said:
     return said | (tuning.begin or {})
 
 
-def deal(game: Game, seats: list[int], rng: Random) -> Deal:
+def deal(game: Game, seats: list[int], rng: Random, options: Mapping[str, Any]) -> Deal:
     many = rng.choice(seats)
-    return Deal(many, rng.randrange(many), choices(game, many, rng), rng.getrandbits(60))
+    return Deal(many, rng.randrange(many), choices(game, many, rng, options), rng.getrandbits(60))
 
 
-def choices(game: Game, seats: int, rng: Random) -> dict[str, Any]:
-    """Half the games are played as usual, half with some other choices."""
+def choices(game: Game, seats: int, rng: Random, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Half the games are played as usual, half with some other choices, but for what is said."""
     found: dict[str, Any] = {}
     if rng.random() < 0.5:
         for option in game.options:
             if rng.random() < (0.2 if option.doubt else 0.5):
                 some = tuple(choice for choice in option.choices if rng.random() < 0.5)
                 found[option.name] = some if option.many else rng.choice(option.choices)
+    found |= options
     try:
         game.new(seats, **found)
     except GameError:  # they do not go together
-        return {}
+        return dict(options)
     return found
 
 
@@ -173,10 +176,11 @@ def usual_lead(game: Game, seats: int) -> float:
     return plan.whole if seats == 1 and plan.whole else plan.lead
 
 
-def proved(game: Game, seats: list[int], said: Said, seed: int) -> dict[str, Any]:
+def proved(game: Game, tuning: Tuning, said: Said) -> dict[str, Any]:
     """How often the taste is first among others that play by the one made by hand, and that one in its place."""
-    rng = Random(f"{game.name} {seats} {seed} proof")
-    deals = [deal(game, seats, rng) for _ in range(PROOF)]
+    seats = tuning.seats
+    rng = Random(f"{game.name} {seats} {tuning.seed} proof")
+    deals = [deal(game, seats, rng, tuning.options) for _ in range(PROOF)]
     one, hand = (Critic(game, taste).policy() for taste in (said, None))
     shares = [fsum(won(played(game, deal, who, hand), deal.seat) for deal in deals) / len(deals) for who in (one, hand)]
     return {"games": len(deals), "first": round(shares[0], 4), "by hand": round(shares[1], 4)}

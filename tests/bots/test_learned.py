@@ -211,7 +211,7 @@ def test_a_taste_that_has_forgotten_energy_is_tuned_to_a_better_one(monkeypatch:
         monkeypatch.setattr(tune, name, few)
     tuning = tune.Tuning([2], generations=1, deals=8, seed=1, lead=0.7, begin=said)
     found = tune.tune(game, tuning, lambda what, done, whole: None, 1)
-    better, worse = (tune.proved(game, [2], one, 1)["first"] for one in (found, said))
+    better, worse = (tune.proved(game, tuning, one)["first"] for one in (found, said))
     assert better > worse + 0.1
 
 
@@ -231,15 +231,25 @@ def test_tuning_goes_on_from_the_taste_in_the_file_and_says_who_began_it() -> No
         return {"energy": 0.5}
 
     old = {"seats": [2], "taste": {"energy": 0.25}, "tuned": {"command": "the first"}}
-    training = Training("another-world", generations=3, deals=5, lead=0.4, games=0, answers=0, seats=(2,))
+    usual: dict[str, Any] = {"generations": 3, "deals": 5, "lead": 0.4, "games": 0, "answers": 0, "seats": (2,)}
+    training = Training("another-world", **usual, options={"full_caring_gains": True})
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(train, "tune", tuned)
-        patch.setattr(train, "proved", lambda home, tables, said, seed: {"games": 1})
+        patch.setattr(train, "proved", lambda home, tuning, said: {"games": 1})
         found = train.train(training, before={"modes": [old]})
-    assert begun == [tune.Tuning([2], 3, 5, 1, 0.4, {"energy": 0.25})]
+    assert begun == [tune.Tuning([2], 3, 5, 1, 0.4, {"energy": 0.25}, {"full_caring_gains": True})]
     (mode,) = found["modes"]
     assert mode["tuned"] == {"command": training.command(), "begun by": "the first", "games": 1}
     assert mode["taste"] == {"energy": 0.5}
+
+
+def test_what_is_chosen_holds_at_all_tables_at_which_a_taste_is_tuned() -> None:
+    game, rng = galapagos.game("mutagen"), Random(1)
+    deals = [tune.deal(game, [1], rng, {"level": "hard"}) for _ in range(30)]
+    assert {deal.options["level"] for deal in deals} == {"hard"}
+    assert {deal.options.get("people", False) for deal in deals} == {False, True}
+    training = Training("mutagen", options={"level": "hard", "people": True, "visitors": False})
+    assert training.command().endswith(" --option level=hard --option people=yes --option visitors=no")
 
 
 def test_what_decides_is_learned() -> None:
@@ -271,6 +281,7 @@ def test_what_decides_is_learned() -> None:
         (Training("evo", generations=0, games=0, answers=0), "nothing to learn"),
         (Training("evo", answers=-1), "The answers must be some, not -1"),
         (Training("evo", seats=(2,)), "evo is for 3 to 5 seats, not 2"),
+        (Training("mutagen", options={"level": "mild"}), "level takes one of easy, medium, hard, not 'mild'"),
     ],
 )
 def test_what_cannot_be_trained_is_refused(training: Training, why: str) -> None:
@@ -297,7 +308,8 @@ def test_what_the_search_answers_is_the_same_on_any_number_of_cores(monkeypatch:
     def tell(what: str, done: int, whole: int) -> None:
         told.append(done)
 
-    one, two = (likely.imitate(game, [2], None, 12, 1, tell, cores) for cores in (1, 2))
+    tables = tune.Tuning([2], generations=0, deals=1, seed=1, lead=0.7)
+    one, two = (likely.imitate(game, tables, None, 12, tell, cores) for cores in (1, 2))
     assert one == two
     assert told == [1, 2] * 2
     assert (one["answers"], one["loss"] > 0, one["by chance"] > 0) == (6, True, True)

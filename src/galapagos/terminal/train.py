@@ -16,7 +16,7 @@ from galapagos.terminal.screen import Screen
 from galapagos.train import Training, check, save, train
 
 
-def fit(args: argparse.Namespace, screen: Screen) -> int:
+def fit(args: argparse.Namespace, options: dict[str, Any], screen: Screen) -> int:
     seed = 1 if args.seed is None else args.seed
     training = Training(
         game=args.game,
@@ -31,6 +31,7 @@ def fit(args: argparse.Namespace, screen: Screen) -> int:
         decay=args.decay,
         passes=args.passes,
         seats=tuple(args.seats),
+        options=options,
     )
     home = check(training)
     path = Path(args.file) if args.file else Path(f"{home.name}{learned.FILE}")
