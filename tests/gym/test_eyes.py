@@ -30,7 +30,6 @@ NEVER: dict[str, dict[str, str]] = {
     "random-mutations": {
         "Mutations.buried": "own discards, which are missing among the unseen cards; of the others' nothing is known",
         "Species.owner": "it is in its owner's row",
-        "Species.traits": "they follow from the cards",
         "Attack.roll": "who is still asked after it did not get away",
         "Parasites.turn": "it is the turn of the one who is asked",
         "Scavenging.seat": "who is asked has the right",
@@ -62,6 +61,7 @@ SOMETIMES: dict[str, dict[str, str]] = {
         "Species.angler": "while the species lives",
         "Species.need": "while the species lives",
         "Species.points": "while the species lives",
+        "Species.traits": "where a mutation may land; else they follow from the cards",
         "Species.cards": "of cards that are shared, how many and with whom the latest",
         "Attack.ignored": "of the present prey which traits, of others how many",
     },

@@ -548,10 +548,14 @@ def test_its_trackers_count_for_your_crew_cards() -> None:
 def test_a_shared_win_is_yours_and_shards_break_ties() -> None:
     """§20.5"""
     rows = "round end, round 4\nAnn, points 5, shards {}\nKeeper, points 5, shards {}\nobeys, action A1, decision D01"
-    for mine, its, won in ((1, 1, True), (2, 1, True), (1, 2, False)):
+    for mine, its, won, reason in (
+        (1, 1, True, "You are the new Keeper: 5 points against 5, and as many shards left."),
+        (2, 1, True, "You are the new Keeper: 5 points against 5, and you have more shards left."),
+        (1, 2, False, "The Keeper keeps the Shard: 5 points against 5, and the Keeper has more shards left."),
+    ):
         example = table(rows.format(mine, its))
         assert (example.p.outcome.winners, example.p.outcome.ranking) == (([0], [1]) if won else ([], [2]))
-    assert example.p.outcome.reason == "The Keeper keeps the Shard: 5 points against 5."
+        assert example.p.outcome.reason == reason
 
 
 def test_the_four_action_cards_are_different() -> None:

@@ -195,7 +195,9 @@ def test_instinct_empty_centre_counts_only_passes_in_a_row() -> None:
 def test_instinct_empty_centre_forces_the_attack_once_the_last_token_is_grazed_away() -> None:
     """§6.28 §5.18"""
     text = "feeding Ann, food 1, deck 40\nAnn: A obligate-carnivorous ()\nBob: B grazing (+)"
-    with_("instinct_empty_centre", text).play("-").asks("Bob", "-, graze 1").play("graze 1").asks("Ann", "A1>B")
+    example = with_("instinct_empty_centre", text).play("-").asks("Bob", "-, graze 1").play("graze 1")
+    example.asks("Ann", "A1>B").becomes("feeding Ann")
+    assert GAME.flaw(example.p) is None  # nobody is still counted who has passed before
 
 
 def test_instinct_empty_centre_does_not_matter_in_an_empty_centre() -> None:

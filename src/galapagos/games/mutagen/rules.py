@@ -407,7 +407,12 @@ def is_ahead(player: Player, other: Player) -> bool:
 def why_over(p: Board, scores: list[int], winners: list[int]) -> str:
     if p.solo():
         verdict = "You are the new Keeper" if winners else "The Keeper keeps the Shard"
-        return f"{verdict}: {scores[0]} points against {scores[KEEPER]}."
+        points = f"{scores[0]} points against {scores[KEEPER]}"
+        if scores[0] != scores[KEEPER]:
+            return f"{verdict}: {points}."
+        mine, its = p.players[0].shards, p.players[KEEPER].shards
+        left = "as many" if mine == its else "you have more" if mine > its else "the Keeper has more"
+        return f"{verdict}: {points}, and {left} shards left."
     names = " and ".join([SEATS[seat] for seat in winners])
     ahead = len([score for score in scores if score == max(scores)]) > len(winners)
     if len(winners) > 1:

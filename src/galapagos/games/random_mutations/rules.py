@@ -460,7 +460,7 @@ class Feeding(Frame):
         return (passing and to.takes(PASS)) or offer_attacks(p, self.seat, to)
 
     def next_seat(self, p: Mutations) -> None:
-        self.passes = self.passes + 1 if p.rule(INSTINCT_EMPTY_CENTRE) and not self.acted else 0
+        self.passes = self.passes + 1 if may_pass(p) and not self.acted else 0
         self.seat = (self.seat + 1) % p.seats
         self.acted = self.grazed = False
 
