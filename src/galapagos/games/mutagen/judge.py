@@ -133,7 +133,8 @@ TASTE: Final = {
     "pairing": 0.0,  # shards that a Tree card is worth more if it makes a pair
     "suited": 0.0,  # of what an Element brings that helps to pay for a shown Tree card
 }  # fmt: skip
-# Against the Keeper, found by cross-entropy.
+# Against the Keeper, found by cross-entropy at medium and hard, in rounds of which no command was kept: what one
+# command finds has not come up to it (docs/opponents.md).
 TASTE_ALONE: Final = {
     **TASTE,
     "host": 1.0, "wild": 0.75, "guide": 1.81, "finder": 0.88, "broker": 0.51, "roamer": 0.52, "builder": 0.5,
