@@ -216,7 +216,8 @@ def an_outcome_ranks_every_seat(record: Record, told: list[Event]) -> None:
 
 @afterwards
 def the_ledger_adds_up_to_the_points_and_so_does_the_last_forecast(record: Record, told: list[Event]) -> None:
-    game, p, seats = record.game, record.position, record.seats
+    game, seats = record.game, record.seats
+    p: Any = record.position
     paragraphs = {paragraph.number for paragraph in rulebook(game.name).paragraphs}
     assert p.outcome is not None
     for seat in range(seats):
@@ -226,8 +227,9 @@ def the_ledger_adds_up_to_the_points_and_so_does_the_last_forecast(record: Recor
         assert all(line.what and line.source for line in lines)
     if len(record.sides()) > seats:
         mine, theirs = game.forecast(p)
-        # Equal points may be won by what breaks the tie.
-        assert mine == theirs or bool(p.outcome.winners) == (mine > theirs)
+        # Against the Keeper shards break ties, and a shared victory is one (§20.5); the Shade wins them.
+        tie = game.name == "mutagen" and p.players[0].shards >= p.players[1].shards
+        assert bool(p.outcome.winners) == (mine > theirs or (mine == theirs and tie))
         assert ledger.lines(game, p, 1, told) or not theirs
 
 
