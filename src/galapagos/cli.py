@@ -240,7 +240,7 @@ def about_training(one: Parser) -> None:
         help="only the mode with so many, which tunes its taste at such tables; may be said again (default: all)",
     )
     one.add_argument(
-        "--option", action="append", default=[], metavar="NAME[=VALUE]", help="of all tables at which tastes are tuned"
+        "--option", action="append", default=[], metavar="NAME[=VALUE]", help="of all tables that are learned from"
     )
     one.add_argument("--file", metavar="FILE", help="where the weights go (default: GAME.json)")
 

@@ -62,7 +62,7 @@ class Training:
     decay: float = 0.001  # of weights towards 0
     passes: int = 12  # through all positions
     seats: tuple[int, ...] = ()  # these modes alone
-    options: dict[str, Any] = field(default_factory=dict)  # of all tables at which a taste is tuned
+    options: dict[str, Any] = field(default_factory=dict)  # of all tables that are learned from
 
     def command(self) -> str:
         """That makes the same file."""
@@ -110,7 +110,7 @@ def check(training: Training) -> Game:
         if seats not in home.seats:
             raise GameError(f"{home.name} is for {home.seats[0]} to {home.seats[-1]} seats, not {seats}.")
     for mode in modes_of(home, training):
-        for seats in tables_of(training, mode):
+        for seats in mode:
             home.new(seats, **training.options)  # which refuses what cannot be
     return home
 
@@ -180,7 +180,7 @@ def fitted(home: Game, training: Training, seats: list[int], said: Said | None, 
         name = f"{home.name} {seats[0]}{'+' if len(seats) > 1 else ''}, round {turn + 1}"
         new: list[Seen] = []
         for number in range(games):
-            new += play(home, seats, said, odds, chance, number)
+            new += play(home, begun(home, seats, training.options, chance), said, odds, chance, number)
             tell(f"{name}: playing", number + 1, games)
         # Later rounds go on with their own positions, and as many of the older ones.
         seen = new + seen[: len(new)]
@@ -266,17 +266,16 @@ def options_of(home: Game, chance: Chance) -> dict[str, Any]:
     return found
 
 
-def begun(home: Game, seats: list[int], chance: Chance) -> Position:
+def begun(home: Game, seats: list[int], options: dict[str, Any], chance: Chance) -> Position:
     many = seats[chance.below(len(seats))]
     try:
-        return home.new(many, **options_of(home, chance))
+        return home.new(many, **options_of(home, chance) | options)
     except GameError:  # choices that do not go together
-        return home.new(many)
+        return home.new(many, **options)
 
 
-def play(home: Game, seats: list[int], said: Said | None, odds: Odds | None, chance: Chance, number: int) -> list[Seen]:
-    """A game, and some of its positions."""
-    p = begun(home, seats, chance)
+def play(home: Game, p: Position, said: Said | None, odds: Odds | None, chance: Chance, number: int) -> list[Seen]:
+    """A game from here on, and some of its positions."""
     player = Player(home, p.seats, said, odds, chance)
     # The first two are without, so that there is something to learn from and something to measure by.
     noise = NOISE[chance.below(len(NOISE))] if number >= 2 else 0.0

@@ -243,11 +243,14 @@ def test_tuning_goes_on_from_the_taste_in_the_file_and_says_who_began_it() -> No
     assert mode["taste"] == {"energy": 0.5}
 
 
-def test_what_is_chosen_holds_at_all_tables_at_which_a_taste_is_tuned() -> None:
+def test_what_is_chosen_holds_at_all_tables_that_are_learned_from() -> None:
     game, rng = galapagos.game("mutagen"), Random(1)
     deals = [tune.deal(game, [1], rng, {"level": "hard"}) for _ in range(30)]
     assert {deal.options["level"] for deal in deals} == {"hard"}
     assert {deal.options.get("people", False) for deal in deals} == {False, True}
+    chance = Chance(1)
+    begun: list[Any] = [train.begun(game, [1], {"level": "hard"}, chance) for _ in range(30)]
+    assert {p.level for p in begun} == {2}
     training = Training("mutagen", options={"level": "hard", "people": True, "visitors": False})
     assert training.command().endswith(" --option level=hard --option people=yes --option visitors=no")
 
